@@ -8,8 +8,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.errors import UserError, is_printable, shown
+from sudoku_ga.files import replace_file
 from sudoku_ga.puzzle.formats.text import shorten
 from sudoku_ga.translation import _
 from sudoku_ga.validation import BARE_KEY, FieldError, Keys, read_text

@@ -20,8 +20,8 @@ from msgspec import Meta
 from msgspec.structs import StructConfig
 
 from sudoku_ga.errors import UserError, shown
+from sudoku_ga.files import open_regular
 from sudoku_ga.puzzle.formats.text import shorten
-from sudoku_ga.regular_files import open_regular
 from sudoku_ga.translation import _, later
 
 Keys = tuple[str | int, ...]

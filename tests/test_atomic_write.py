@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.atomic_write import move_aside, numbered, replace_file, replaced
 from sudoku_ga.errors import UserError
+from sudoku_ga.files import move_aside, numbered, replace_file, replaced
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ _KILLED = """
 import os, sys, signal
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from sudoku_ga.atomic_write import move_aside, numbered, replace_file
+from sudoku_ga.files import move_aside, numbered, replace_file
 real = getattr(os, sys.argv[2])
 def kill(*arguments):
     if sys.argv[3] == "after":

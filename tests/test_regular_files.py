@@ -14,11 +14,11 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.plugins import load_plugin
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.records.file import read_runs
+from sudoku_ga.files import newest_first, open_regular
 from sudoku_ga.lab.experiment.reading import load_experiment
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.layouts import load_layout
 from sudoku_ga.puzzle.formats.source import open_source
-from sudoku_ga.regular_files import newest_first, open_regular
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes with names")
 

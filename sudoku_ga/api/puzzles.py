@@ -14,7 +14,6 @@ from sudoku_ga.api.arguments import whole_number
 from sudoku_ga.errors import ArgumentError, UserError
 from sudoku_ga.layouts import NamedLayout, load_layouts
 from sudoku_ga.puzzle.assessment import Assessment, assess
-from sudoku_ga.puzzle.display import board_svg
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import HARDEST_GRADE, Grading, grade_if_unique
@@ -23,6 +22,7 @@ from sudoku_ga.puzzle.hints import Hint
 from sudoku_ga.puzzle.hints import hint as find_hint
 from sudoku_ga.puzzle.layout import LARGEST_WITH_CAGES
 from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.puzzle.svg import board_svg
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.translation import _
 
@@ -295,7 +295,7 @@ def generate(
     0
     """
     from sudoku_ga.api.arguments import given_seed, real_number
-    from sudoku_ga.evolution.engine.warm_up import is_large, warm_up
+    from sudoku_ga.evolution.engine.warm_up import warm_up
     from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, load_recipe
     from sudoku_ga.generator.making import make_puzzle
     from sudoku_ga.generator.spec import Options, Spec
@@ -320,7 +320,7 @@ def generate(
     )
     limit_s = real_number("time_limit", time_limit, 0.001)
     recipe = load_recipe(DEFAULT_RECIPE)
-    warm_up(recipe, with_large_boards=is_large(spec.geometry))
+    warm_up(recipe, geometry=spec.geometry)
     *_before, last = make_puzzle(spec, recipe, given_seed(seed), time_limit_s=limit_s)
     if last.made is None or last.made.puzzle is None:
         problem = _("a puzzle of this kind is expected, found none in {seconds:g} s")

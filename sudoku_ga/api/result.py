@@ -8,15 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Phase, Report, StopReason
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.file import SUFFIX, compressed, write_run
 from sudoku_ga.evolution.records.record import Recorder, RunRecord
+from sudoku_ga.files import replace_file
 from sudoku_ga.markup import html_text
-from sudoku_ga.puzzle.display import board_svg
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.svg import board_svg
 from sudoku_ga.translation import _
 
 _FIELDS = ("generation", "best", "mean", "worst", "evaluations")

@@ -14,7 +14,7 @@ from sudoku_ga.evolution.core.parameters import Number
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.engine import run as engine
 from sudoku_ga.evolution.engine.run import prepare
-from sudoku_ga.evolution.engine.warm_up import is_large, is_warmed_up, warm_up
+from sudoku_ga.evolution.engine.warm_up import warm_up
 from sudoku_ga.evolution.observe.trajectory import LOCATIONS, TrajectoryRecorder, search_network
 from sudoku_ga.evolution.operators.adaptation import Limits
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE
@@ -124,7 +124,7 @@ def _continued(
     if isinstance(run, Result):
         run = run.record
     continuation = continue_run(run if isinstance(run, RunRecord) else Path(run), **limits)
-    warm_up(continuation.recipe)
+    warm_up(continuation.recipe, geometry=continuation.record.puzzle.geometry)
     recording = Recording(continuation.recipe)
     for last in continuation.evolve():
         recording.add(last)
@@ -178,9 +178,8 @@ def _limited(recipe: Recipe, argument: str, parameter: str, limit: float) -> Rec
 
 def _reports(puzzle: Grid, recipe: Recipe, seed: int) -> Iterator[Report]:
     preparation = prepare(puzzle, recipe, seed)
-    used, large = preparation.recipe, is_large(puzzle.geometry)
-    if preparation.encoding is not None and not is_warmed_up(used, with_large_boards=large):
-        warm_up(used, with_large_boards=large)
+    used, geometry = preparation.recipe, puzzle.geometry
+    if preparation.encoding is not None and warm_up(used, geometry=geometry):
         preparation = prepare(puzzle, recipe, seed)  # again: compiling is not time of the run
     yield from engine.evolve_prepared(preparation)
 

@@ -9,9 +9,9 @@ from sudoku_ga.cli import options
 from sudoku_ga.cli.options import PARTIAL, SUCCESS, read_puzzles
 from sudoku_ga.layouts import NamedLayout
 from sudoku_ga.puzzle.assessment import Assessment, assessed
+from sudoku_ga.puzzle.display import picture_text
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.formats.line import write_line
-from sudoku_ga.puzzle.formats.picture import write_picture
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import Grading, grade_if_unique
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -102,7 +102,7 @@ def _text(finding: Finding) -> str:
     )
     lines = [
         *([finding.puzzle.name] if finding.puzzle.name else []),
-        write_picture(grid).rstrip("\n"),
+        picture_text(grid.geometry, grid.digits),
         f"{grid.geometry}; {givens}",
         *([assessment.problem] if assessment.problem else []),
         *([] if assessment.has_contradictory_givens else [exact_finding(assessment)]),

@@ -58,13 +58,14 @@ def compile_kernels(attended: bool) -> int:
 
 def _compile_as_requested(requests: SimpleQueue[_Request]) -> None:
     """Compile the kernels of every recipe, those of requested recipes first."""
-    from sudoku_ga.evolution.engine.warm_up import compile_programs, note_complete, warm_up
+    from sudoku_ga.evolution.engine.warm_up import note_complete, warm_up
     from sudoku_ga.evolution.recipe.reading import (
         DEFAULT_RECIPE,
         load_recipe,
         parse_recipe,
         recipe_names,
     )
+    from sudoku_ga.puzzle.geometry import Geometry
     from sudoku_ga.rating.se_rating import compile_chains
 
     def begin_kernel() -> None:
@@ -74,10 +75,10 @@ def _compile_as_requested(requests: SimpleQueue[_Request]) -> None:
 
     # The window offers a comparison with the default recipe after each run.
     names = sorted(recipe_names(), key=lambda name: name != DEFAULT_RECIPE)
-    others = deque[Callable[[Callable[[], None]], None]](
+    others = deque[Callable[[Callable[[], None]], object]](
         partial(warm_up, load_recipe(name)) for name in names
     )
-    others += compile_programs, compile_chains
+    others.append(compile_chains)
     request: _Request | None = requests.get()
     with ThreadPoolExecutor(1, initializer=_yield_to_others) as idle:
         while request is not None or others:
@@ -88,7 +89,7 @@ def _compile_as_requested(requests: SimpleQueue[_Request]) -> None:
                 elif request.text:
                     recipe = parse_recipe(request.text, "requested")
                     others.appendleft(partial(warm_up, recipe))
-                    warm_up(recipe, begin_kernel, with_large_boards=False)
+                    warm_up(recipe, begin_kernel, geometry=Geometry(3, 3))
                     print("ready", request.number, flush=True)
             request = _newest(requests)
     note_complete()

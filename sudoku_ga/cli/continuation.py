@@ -9,8 +9,8 @@ import click
 from click.core import ParameterSource
 
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
-from sudoku_ga.cli.render import run_json, run_text
-from sudoku_ga.cli.runs import RunResult, RunSpec, record_file
+from sudoku_ga.cli.result import RunResult, RunSpec, run_json, run_text
+from sudoku_ga.cli.runs import record_file
 from sudoku_ga.cli.terminal import Progress, load_kernels
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.records.file import located, read_runs, write_run
@@ -113,7 +113,7 @@ def _make_run(
     continuation: Continuation, stopped: Callable[[], bool], progress: Progress
 ) -> RunResult:
     recorded, recipe = continuation.record, continuation.recipe
-    load_kernels(recipe, progress)
+    load_kernels(recipe, progress, recorded.puzzle.geometry)
     control, recorder = continuation.control(), Recorder(recipe)
     began = time.process_time()
     for last in continuation.evolve(control):

@@ -93,7 +93,7 @@ def _opened(output: str | None) -> Iterator[TextIO]:
         yield sys.stdout
         sys.stdout.flush()
         return
-    from sudoku_ga.atomic_write import replaced
+    from sudoku_ga.files import replaced
 
     with (
         replaced(Path(output)) as part,

@@ -155,7 +155,7 @@ def _load_kernels_of(job: "Job", progress: "Progress") -> None:
 
     preparation = prepare(Grid.empty(job.spec.geometry), job.recipe, job.seed)
     if preparation.encoding is not None:
-        load_kernels(preparation.recipe, progress)
+        load_kernels(preparation.recipe, progress, job.spec.geometry)
 
 
 def _record(result: "JobResult") -> dict[str, Any]:

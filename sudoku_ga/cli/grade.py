@@ -92,7 +92,7 @@ def _effort(puzzle: Grid) -> "Effort":
     from sudoku_ga.generator.job import measure_effort
 
     recipe = load_recipe(DEFAULT_RECIPE)
-    warm_up(recipe)
+    warm_up(recipe, geometry=puzzle.geometry)
     return measure_effort(puzzle, recipe)
 
 

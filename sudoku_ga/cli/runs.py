@@ -1,84 +1,128 @@
-"""The runs of ``sudoku-ga solve``, in this process or shared among several, and their record."""
+"""The runs of ``sudoku-ga solve``, in this process or shared among several, and their record.
 
-import gzip
+Each is printed as soon as it and all before it have ended.
+"""
+
 import time
-import zlib
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from sudoku_ga.cli.terminal import Progress, interruptible_results, load_kernels
+import click
+
+from sudoku_ga.cli.options import PARTIAL, SUCCESS, read_puzzles
+from sudoku_ga.cli.result import RunResult, RunSpec, run_json, run_text
+from sudoku_ga.cli.terminal import Losses, Progress, interruptible_results, load_kernels
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.core.report import Outcome, Report, StopReason
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.core.seeds import drawn_seed, require_seeds
 from sudoku_ga.evolution.engine.control import Control
-from sudoku_ga.evolution.engine.run import prepare, run_prepared
-from sudoku_ga.evolution.engine.warm_up import is_large, is_warmed_up
+from sudoku_ga.evolution.engine.run import evolve_prepared, prepare
+from sudoku_ga.evolution.engine.warm_up import is_prepared
+from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.evolution.records.file import BEGINNING, SUFFIX, open_runs, write_run
-from sudoku_ga.evolution.records.record import Recorder, RunRecord
-from sudoku_ga.interruption import cleaned_up, kept_whole
-from sudoku_ga.puzzle.assessment import Assessment, assessed
+from sudoku_ga.puzzle.assessment import assessed
 from sudoku_ga.puzzle.exact import SolutionCount
-from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
 
+_OPTION_PATHS = {
+    "logic": "logic.level",
+    "time_limit": "termination.time_limit_s",
+    "max_evaluations": "termination.max_evaluations",
+    "max_generations": "termination.max_generations",
+    "islands": "islands.count",
+}
+"""Of the options that stand for one parameter."""
 
-@dataclass(frozen=True)
-class RunSpec:
-    """One run to be made.
 
-    ``seed``: the seed of this run. ``index``: which run of the puzzle this is, counted from 0.
-    ``recorded``: whether everything is kept that is needed to repeat the run.
+def solve_puzzles(context: click.Context) -> int:
+    """Make the runs that a command line asks for, and print them; return the exit code.
+
+    ``context``: that of ``solve``, with its parameters. Raises ``UserError`` if a puzzle, the
+    recipe or the file for records cannot be read or written.
     """
+    given = context.params
+    record, as_json = given["record"], given["as_json"]
+    recipe = _recipe(
+        given["recipe"], given["settings"], {name: given[name] for name in _OPTION_PATHS}
+    )
+    seed = drawn_seed() if given["seed"] is None else given["seed"]
+    require_seeds("--seed", seed, given["runs"])
+    specs = (
+        RunSpec(puzzle, recipe, seed + index, index, recorded=record is not None)
+        for puzzle in read_puzzles(given["sources"], given["geometry"], given["layout"])
+        for index in range(given["runs"])
+    )
+    progress = Progress(shows_compiling=not as_json)
+    losses = Losses(progress)
+    run_count = solved_count = logic_count = 0
+    try:
+        if given["jobs"] > 1 and not is_prepared():
+            load_kernels(recipe, progress)  # else each of the processes compiles them
+        with record_file(record) as write_record:
+            render = run_json if as_json else run_text
+            for run in _printed_runs(specs, render, given["jobs"], progress, losses):
+                progress.clear()
+                run_count += 1
+                solved_count += run.solved
+                logic_count += run.by_logic
+                write_record(run.record)
+                # The reader of a pipe waits for it.
+                print(run.text, flush=True)
+                progress.count_run()
+    finally:
+        progress.clear()
+        if run_count > 1 and not as_json:
+            print(_count_text(run_count, solved_count, logic_count))
+    return SUCCESS if solved_count == run_count and not losses.count else PARTIAL
 
-    puzzle: PuzzleRecord
-    recipe: Recipe
-    seed: int
-    index: int
-    recorded: bool
 
+def _recipe(
+    name: str, settings: Sequence[tuple[str, str]], options: Mapping[str, str | None]
+) -> Recipe:
+    """Return a recipe with the components and parameters that the command line sets.
 
-@dataclass(frozen=True)
-class RunResult:
-    """The result of a run.
-
-    ``assessment``: what was known before the run. ``last``: the last report of the run; None where
-    no run was made, because no solution exists. ``cpu_seconds``: processor time of the run.
-    ``record``: what is needed to repeat the run, where the spec asks for it and a run was made.
+    ``name``: name or file of the recipe. ``settings``: path and value of each ``--set``, in order;
+    a path is ROLE.PARAM, or ROLE for a component. ``options``: those of :data:`_OPTION_PATHS`,
+    which come after the settings. ``--islands`` also gives a recipe without islands some, so that
+    their other parameters can be set. Raises ``UserError`` if there is no such recipe, component or
+    parameter, or a value is out of bounds; the message names the option.
     """
+    recipe = load_recipe(name)
+    if options["islands"] is not None:
+        from sudoku_ga.evolution.recipe.edit import with_component
 
-    spec: RunSpec
-    assessment: Assessment
-    last: Report | None
-    cpu_seconds: float
-    record: RunRecord | None = None
+        recipe = with_component(recipe, Role.ISLANDS, Islands)
+    changes = [("--set", path, value) for path, value in settings] + [
+        (f"--{option.replace('_', '-')}", _OPTION_PATHS[option], value)
+        for option, value in options.items()
+        if value is not None
+    ]
+    for option, path, value in changes:
+        try:
+            if "." in path:
+                recipe = recipe.with_value(path, value)
+            else:
+                from sudoku_ga.evolution.recipe.edit import with_component_named
 
-    @property
-    def outcome(self) -> Outcome:
-        """How it ended, with or without a run."""
-        if self.last is not None and self.last.outcome is not None:
-            return self.last.outcome
-        if self.assessment.has_contradictory_givens:
-            return Outcome(StopReason.CONTRADICTORY_GIVENS, None, None)
-        return Outcome(StopReason.NO_SOLUTION, None, None)
+                recipe = with_component_named(recipe, path, value)
+        except UserError as error:
+            raise UserError(f"{option}: {error}") from None
+    return recipe
 
-    @property
-    def is_by_logic(self) -> bool:
-        """Whether it was solved and logic had left nothing to evolve."""
-        is_filled = self.last is not None and self.last.start.filled.is_full
-        return is_filled and self.solution is not None
 
-    @property
-    def solution(self) -> Grid | None:
-        """The verified solution, if there is one."""
-        return self.outcome.solution
+def _count_text(runs: int, solved: int, by_logic: int) -> str:
+    text = _("{solved:,} of {runs:,} runs solved")
+    if by_logic:
+        text = _("{solved:,} of {runs:,} runs solved, {by_logic:,} of them by logic alone")
+    return text.format(solved=solved, runs=runs, by_logic=by_logic)
 
 
 @dataclass(frozen=True)
-class PrintedRun:
+class _PrintedRun:
     """What is left of a run once it has been written down.
 
     ``text``: what is printed, without a last line break. ``by_logic``: whether logic alone solved
@@ -92,13 +136,13 @@ class PrintedRun:
     record: str | None
 
 
-def printed_runs(
+def _printed_runs(
     specs: Iterable[RunSpec],
     render: Callable[[RunResult], str],
     jobs: int,
     progress: Progress,
     on_loss: Callable[[RunSpec], None],
-) -> Iterator[PrintedRun]:
+) -> Iterator[_PrintedRun]:
     """Make runs, and yield them in order as they are printed.
 
     A run is written down in the process that makes it, so that a text is all that comes back.
@@ -127,15 +171,19 @@ def _make_printed(
     stopped: Callable[[], bool],
     *,
     progress: Progress,
-) -> PrintedRun | None:
+) -> _PrintedRun | None:
     if stopped():
         return None
-    result = make_run(spec, stopped, progress)
-    record = None if result.record is None else write_run(result.record)
-    return PrintedRun(render(result), result.solution is not None, result.is_by_logic, record)
+    result = _make_run(spec, stopped, progress)
+    record = None
+    if result.record is not None:
+        from sudoku_ga.evolution.records.file import write_run
+
+        record = write_run(result.record)
+    return _PrintedRun(render(result), result.solution is not None, result.is_by_logic, record)
 
 
-def make_run(spec: RunSpec, stopped: Callable[[], bool], progress: Progress) -> RunResult:
+def _make_run(spec: RunSpec, stopped: Callable[[], bool], progress: Progress) -> RunResult:
     """Assess a puzzle and, where a solution may exist, evolve it.
 
     ``stopped``: asked at every report; True ends the run as cancelled. ``progress``: shows every
@@ -146,80 +194,35 @@ def make_run(spec: RunSpec, stopped: Callable[[], bool], progress: Progress) -> 
         return RunResult(spec, assessment, None, 0.0)
     began = time.process_time()
     preparation = prepare(spec.puzzle.grid, spec.recipe, spec.seed)
-    used, large = preparation.recipe, is_large(spec.puzzle.grid.geometry)
-    if preparation.encoding is not None and not is_warmed_up(used, with_large_boards=large):
-        load_kernels(used, progress, with_large_boards=large)
+    used, geometry = preparation.recipe, spec.puzzle.grid.geometry
+    if preparation.encoding is not None and load_kernels(used, progress, geometry):
         # Again by kernels that are ready, so that loading them counts as no time of the run.
         began = time.process_time()
         preparation = prepare(spec.puzzle.grid, spec.recipe, spec.seed)
     control = Control(accepts_changes=False)
-    recorder = Recorder(spec.recipe) if spec.recorded else None
+    recorder = None
+    if spec.recorded:
+        from sudoku_ga.evolution.records.record import Recorder
 
-    def follow(report: Report) -> None:
+        recorder = Recorder(spec.recipe)
+    for last in evolve_prepared(preparation, control):
         if stopped():
             control.stop()
         if recorder:
-            recorder.add(report)
-        progress.show_run(report)
-
-    last = run_prepared(preparation, control, follow)
+            recorder.add(last)
+        progress.show_run(last)
     cpu_seconds = time.process_time() - began
     record = recorder.record(last) if recorder else None
     return RunResult(spec, assessment, last, cpu_seconds, record)
 
 
-# --- The file of --record ----------------------------------------------------------------
+def record_file(path: Path | None) -> AbstractContextManager[Callable[[str | None], None]]:
+    """Open a file for runs, which yields a function that writes a line; None writes nothing.
 
-
-@contextmanager
-def record_file(path: Path | None) -> Iterator[Callable[[str | None], None]]:
-    """Open a file for runs, and yield a function that writes a line; a file of runs is overwritten.
-
-    A puzzle for which no run was made has None for a line, and leaves none. ``path``: None writes
-    nothing. Raises ``UserError`` if the file cannot be written, or holds something else than runs.
+    Raises ``UserError`` as :func:`sudoku_ga.cli.record_file.written`.
     """
     if path is None:
-        yield lambda line: None
-        return
-    with _checked(path):
-        _refuse_other_file(path)
-        packs = gzip.open if path.suffix == SUFFIX else open
-        file = packs(path, "wt", encoding="utf-8", newline="\n")
+        return nullcontext(lambda _line: None)
+    from sudoku_ga.cli.record_file import written
 
-    def write(line: str | None) -> None:
-        if line is not None:
-            with _checked(path), kept_whole():  # flushed, so that a crash leaves what was finished
-                print(line, file=file, flush=True)
-
-    with file, cleaned_up(file.close):
-        yield write
-
-
-@contextmanager
-def _checked(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise UserError(
-            _("--record: a file that can be written is expected, found {path}: {reason}").format(
-                path=path, reason=error.strerror
-            )
-        ) from None
-
-
-def _refuse_other_file(path: Path) -> None:
-    """Refuse to overwrite a file of puzzles or a recipe."""
-    if not path.is_file():
-        return
-    try:
-        with open_runs(path) as file:
-            head = file.read(len(BEGINNING))
-    except (EOFError, zlib.error):
-        head = b"?"  # packed, but not by this program
-    if head and head != BEGINNING.encode():
-        raise UserError(
-            _(
-                "--record: a new file, or a file of recorded runs to "
-                "overwrite, is expected, found {path} with other content"
-            ).format(path=path)
-        )
+    return written(path)

@@ -1,29 +1,11 @@
-"""``sudoku-ga solve``: makes runs, prints each as soon as it and all before it have ended."""
+"""``sudoku-ga solve``: its arguments and options."""
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from sudoku_ga.cli import options
-from sudoku_ga.cli.options import PARTIAL, SUCCESS
-from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.core.seeds import drawn_seed, require_seeds
 from sudoku_ga.translation import _
-
-if TYPE_CHECKING:
-    from sudoku_ga.evolution.recipe.recipe import Recipe
-    from sudoku_ga.layouts import NamedLayout
-    from sudoku_ga.puzzle.geometry import Geometry
-
-_OPTION_PATHS = {
-    "--logic": "logic.level",
-    "--time-limit": "termination.time_limit_s",
-    "--max-evaluations": "termination.max_evaluations",
-    "--max-generations": "termination.max_generations",
-    "--islands": "islands.count",
-}
 
 
 def _settings(
@@ -120,23 +102,7 @@ def _settings(
 @options.as_json
 @click.pass_context
 def solve(
-    context: click.Context,
-    sources: tuple[str, ...],
-    recipe: str,
-    settings: list[tuple[str, str]],
-    logic: str | None,
-    seed: int | None,
-    runs: int,
-    time_limit: str | None,
-    max_evaluations: str | None,
-    max_generations: str | None,
-    islands: str | None,
-    jobs: int,
-    geometry: "Geometry | None",
-    layout: "NamedLayout | None",
-    record: Path | None,
-    run_file: Path | None,
-    as_json: bool,
+    context: click.Context, /, sources: tuple[str, ...], run_file: Path | None, **_others: object
 ) -> int:
     """Solve puzzles by evolution.
 
@@ -150,87 +116,6 @@ def solve(
         from sudoku_ga.cli.continuation import continue_file
 
         return continue_file(context)
-    from sudoku_ga.cli.render import run_json, run_text
-    from sudoku_ga.cli.runs import RunSpec, printed_runs, record_file
-    from sudoku_ga.cli.terminal import Losses, Progress, load_kernels
-    from sudoku_ga.evolution.engine.warm_up import is_prepared
+    from sudoku_ga.cli.runs import solve_puzzles
 
-    named = {
-        "--logic": logic,
-        "--time-limit": time_limit,
-        "--max-evaluations": max_evaluations,
-        "--max-generations": max_generations,
-        "--islands": islands,
-    }
-    changed = changed_recipe(recipe, settings, named)
-    first_seed = drawn_seed() if seed is None else seed
-    require_seeds("--seed", first_seed, runs)
-    specs = (
-        RunSpec(puzzle, changed, first_seed + index, index, recorded=record is not None)
-        for puzzle in options.read_puzzles(sources, geometry, layout)
-        for index in range(runs)
-    )
-    progress = Progress(shows_compiling=not as_json)
-    losses = Losses(progress)
-    run_count = solved_count = logic_count = 0
-    try:
-        if jobs > 1 and not is_prepared():
-            load_kernels(changed, progress)  # else each of the processes compiles them
-        with record_file(record) as write_record:
-            render = run_json if as_json else run_text
-            for run in printed_runs(specs, render, jobs, progress, losses):
-                progress.clear()
-                run_count += 1
-                solved_count += run.solved
-                logic_count += run.by_logic
-                write_record(run.record)
-                # The reader of a pipe waits for it.
-                print(run.text, flush=True)
-                progress.count_run()
-    finally:
-        progress.clear()
-        if run_count > 1 and not as_json:
-            print(_count_text(run_count, solved_count, logic_count))
-    return SUCCESS if solved_count == run_count and not losses.count else PARTIAL
-
-
-def changed_recipe(
-    name: str, settings: Sequence[tuple[str, str]], options: Mapping[str, str | None]
-) -> "Recipe":
-    """Return a recipe with the components and parameters that the command line sets.
-
-    ``name``: name or file of the recipe. ``settings``: path and value of each ``--set``, in order;
-    a path is ROLE.PARAM, or ROLE for a component. ``options``: options that stand for one
-    parameter; they come after the settings. ``--islands`` also gives a recipe without islands some,
-    so that their other parameters can be set. Raises ``UserError`` if there is no such recipe,
-    component or parameter, or a value is out of bounds; the message names the option.
-    """
-    from sudoku_ga.evolution.core.roles import Role
-    from sudoku_ga.evolution.operators.population import Islands
-    from sudoku_ga.evolution.recipe.edit import with_component, with_component_named
-    from sudoku_ga.evolution.recipe.reading import load_recipe
-
-    recipe = load_recipe(name)
-    if options.get("--islands") is not None:
-        recipe = with_component(recipe, Role.ISLANDS, Islands)
-    changes = [("--set", path, value) for path, value in settings] + [
-        (option, _OPTION_PATHS[option], value)
-        for option, value in options.items()
-        if value is not None
-    ]
-    for option, path, value in changes:
-        try:
-            if "." in path:
-                recipe = recipe.with_value(path, value)
-            else:
-                recipe = with_component_named(recipe, path, value)
-        except UserError as error:
-            raise UserError(f"{option}: {error}") from None
-    return recipe
-
-
-def _count_text(runs: int, solved: int, by_logic: int) -> str:
-    text = _("{solved:,} of {runs:,} runs solved")
-    if by_logic:
-        text = _("{solved:,} of {runs:,} runs solved, {by_logic:,} of them by logic alone")
-    return text.format(solved=solved, runs=runs, by_logic=by_logic)
+    return solve_puzzles(context)

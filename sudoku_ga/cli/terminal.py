@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sudoku_ga.generator.making import MakingProgress
     from sudoku_ga.lab.execution.runner import ExperimentProgress
     from sudoku_ga.lab.experiment.plan import PlannedRun
+    from sudoku_ga.puzzle.geometry import Geometry
 
 _PATIENCE_S = 0.5
 """A wait this short is not worth a line that comes and goes, nor the import of rich."""
@@ -138,14 +139,17 @@ def progress_bar(title: str) -> Iterator[Callable[["ExperimentProgress"], None]]
         yield update
 
 
-def load_kernels(recipe: "Recipe", progress: Progress, *, with_large_boards: bool = True) -> None:
-    """Load the kernels that a recipe uses, once in a process; compile those that are missing."""
+def load_kernels(recipe: "Recipe", progress: Progress, geometry: "Geometry | None" = None) -> bool:
+    """Load the kernels that a recipe uses on a board; compile those that are missing.
+
+    Returns False if this process has done so before. ``geometry``: None for every kind of board.
+    """
     from sudoku_ga.evolution.engine.warm_up import warm_up
 
     def show() -> None:
         progress.show_compiling(recipe.name)
 
-    warm_up(recipe, show, with_large_boards=with_large_boards)
+    return warm_up(recipe, show, geometry=geometry)
 
 
 def compile_once() -> None:

@@ -39,7 +39,7 @@ def verify(file: Path, as_json: bool) -> int:
     run_count = identical_count = 0
     for line, record in read_runs(file):
         with located(file, line):
-            load_kernels(record.recipe, progress)
+            load_kernels(record.recipe, progress, record.puzzle.geometry)
             verdict = Verdict(line, record, replay(record, progress.show_run))
         progress.clear()
         run_count += 1

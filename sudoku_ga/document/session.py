@@ -13,7 +13,6 @@ from typing import Annotated, Any
 import numpy as np
 from msgspec import Meta, Struct
 
-from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.codec import (
     BoardFile,
     Json,
@@ -29,6 +28,7 @@ from sudoku_ga.document.codec import (
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.player_moves import FillMarks
 from sudoku_ga.errors import FormatError, UserError
+from sudoku_ga.files import replace_file
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.puzzle.display import board_svg, board_text
+from sudoku_ga.puzzle.display import board_text
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.translation import _
 
@@ -117,6 +117,8 @@ class Grid:
         return board_text(self.geometry, self.digits)
 
     def _repr_svg_(self) -> str:
+        from sudoku_ga.puzzle.svg import board_svg  # for notebooks alone
+
         return board_svg(self.geometry, self.digits)
 
     def __hash__(self) -> int:

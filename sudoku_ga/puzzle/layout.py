@@ -1,6 +1,6 @@
 """What a variant adds to rows, columns and boxes: regions, named constraints and cages."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -269,6 +269,21 @@ def _check_regions(regions: tuple[int, ...]) -> None:
             other = _cell_name(min(apart), size)
             text = problem.format(other=other, cell=first, number=region + 1)
             raise LayoutError(text, ("regions",))
+
+
+def joined(cell_count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
+    """Return for each cell the first of those that pairs of cells join it to."""
+    owners = list(range(cell_count))
+
+    def owner(cell: int) -> int:
+        while owners[cell] != cell:
+            owners[cell] = cell = owners[owners[cell]]
+        return cell
+
+    for pair in pairs:
+        low, high = sorted(map(owner, pair))
+        owners[high] = low
+    return list(map(owner, owners))
 
 
 def reached(start: int, cells: set[int], size: int) -> set[int]:

@@ -153,3 +153,18 @@ class PuzzleRecord:
                 )
                 cell_name = self.geometry.cell_name(cell)
                 raise UserError(text.format(size=self.geometry.size, cell=cell_name, mask=mask))
+
+
+def placed_on(givens: Grid, values: Grid) -> Grid | None:
+    """Return the digits of ``values`` without the givens; None if it does not keep them all."""
+    if givens.geometry != values.geometry:
+        return None
+    given = givens.digits > 0
+    if not np.array_equal(givens.digits[given], values.digits[given]):
+        return None
+    return Grid(givens.geometry, np.where(given, 0, values.digits))
+
+
+def digits_of(mask: int) -> list[int]:
+    """Return the digits of a mask, ascending."""
+    return [digit for digit in range(1, mask.bit_length() + 1) if mask >> digit - 1 & 1]

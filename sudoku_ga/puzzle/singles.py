@@ -12,7 +12,6 @@ from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD, Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Cage
 from sudoku_ga.puzzle.rules import conflicting_cells, describe_conflict
-from sudoku_ga.puzzle.techniques.sums import cage_sums, fillings, unit_sums
 from sudoku_ga.translation import _
 
 Masks = npt.NDArray[np.uint64]
@@ -221,6 +220,9 @@ class Deduction:
 
         Raises ``ContradictionError`` if a sum has no filling.
         """
+        # Boards without cages do without the techniques.
+        from sudoku_ga.puzzle.techniques.sums import cage_sums, fillings, unit_sums
+
         geometry, found = self._geometry, False
         for of in (*cage_sums(geometry), *unit_sums(geometry)):
             digits = [self._digits[cell] for cell in of.cells]

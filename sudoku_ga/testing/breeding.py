@@ -1,6 +1,7 @@
 """The contract of the breeding schemes, with a crossover and a mutation that only copy."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -50,6 +51,11 @@ class CopyingVariation:
         self._streams = Streams(6)
 
     @property
+    def crossovers(self) -> tuple[bases.Crossover[Any], ...]:
+        """No crossover."""
+        return ()
+
+    @property
     def couple_count(self) -> int:
         """The number of couples that have the offspring of a generation."""
         return COUNT // self.children_per_couple
@@ -63,14 +69,6 @@ class CopyingVariation:
         _require_couples(couples, len(couples), len(genotypes))
         parents = genotypes[couples[:, : self.children_per_couple]]
         return CrossedChildren(couples, parents.reshape(-1, genotypes.shape[1]), 0)
-
-    def draw_crossed(self, count: int) -> npt.NDArray[np.bool_]:
-        """Return that all couples are crossed."""
-        return np.ones(count, bool)
-
-    def cross_all(self, genotypes: Genotypes, couples: Couples) -> Genotypes:
-        """Return what :meth:`cross` makes of them."""
-        return self.cross(genotypes, couples).genotypes
 
     def keep_better(self, crossed: CrossedChildren, population: Population) -> CrossedChildren:
         """Return the children."""

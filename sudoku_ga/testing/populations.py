@@ -122,7 +122,8 @@ def _survivors_repeat(operator: bases.Replacement) -> None:
 
 
 def _numbers_are_those_of_the_survivors(operator: bases.Replacement) -> None:
-    survivors, numbers = operator.select(_context(operator, 3))
+    survivors, find_numbers = operator.select(_context(operator, 3))
+    numbers = find_numbers()
     old, young, _survived = _survivors(operator, 3)
     known = numbers != NONE
     named = old.concatenate(young).take(numbers[known])

@@ -93,8 +93,8 @@ class FakeEngine:
         self.threads.add(threading.get_ident())
         return assess(puzzle, EXACT, 5.0)
 
-    def warm(self, recipe: Recipe) -> None:
-        del recipe
+    def warm(self, recipe: Recipe, geometry: Geometry) -> None:
+        del recipe, geometry
 
     def evolve(
         self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, view: PopulationView

@@ -16,6 +16,7 @@ from sudoku_ga.evolution.engine import warm_up
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.recipe.writing import write_recipe
+from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.rating import se_rating
 
 Requests = SimpleQueue[_Request]
@@ -28,7 +29,7 @@ def requests(monkeypatch: pytest.MonkeyPatch) -> Requests:
     slow = ["slow"]
 
     def pretend(
-        recipe: Recipe, on_compilation: Callable[[], None], *, with_large_boards: bool = True
+        recipe: Recipe, on_compilation: Callable[[], None], *, geometry: Geometry | None = None
     ) -> None:
         on_compilation()
         if recipe.summary in slow:
@@ -36,10 +37,10 @@ def requests(monkeypatch: pytest.MonkeyPatch) -> Requests:
             queue.put(_chosen(1, load_recipe("memetic")))
             while True:
                 on_compilation()
-        click.echo(f"{recipe.name} {recipe.summary} {with_large_boards}")
+        boards = "all" if geometry is None else "classic"
+        click.echo(f"{recipe.name} {recipe.summary} {boards}")
 
     monkeypatch.setattr(warm_up, "warm_up", pretend)
-    monkeypatch.setattr(warm_up, "compile_programs", lambda _on_compilation: None)
     monkeypatch.setattr(se_rating, "compile_chains", lambda _on_compilation: None)
     monkeypatch.setattr(warm_up, "note_complete", lambda: click.echo("complete"))
     return queue
@@ -56,7 +57,7 @@ def test_the_recipe_that_is_asked_for_comes_first_and_the_others_follow(
     requests.put(_chosen(7, recipe))
     _compile_as_requested(requests)
     lines = capsys.readouterr().out.splitlines()
-    assert lines[:3] == ["compiling", f"requested {recipe.summary} False", "ready 7"]
+    assert lines[:3] == ["compiling", f"requested {recipe.summary} classic", "ready 7"]
     assert [line.split()[0] for line in lines[4:-1:2]] == [
         "requested",
         "fast",
@@ -82,8 +83,8 @@ def test_a_recipe_asked_for_later_is_not_kept_waiting(
     requests.put(_chosen(0, replace(recipe, summary="slow")))
     _compile_as_requested(requests)
     lines = capsys.readouterr().out.splitlines()
-    assert lines[:4] == ["compiling", "compiling", f"requested {recipe.summary} False", "ready 1"]
-    assert "requested slow True" in lines
+    assert lines[:4] == ["compiling", "compiling", f"requested {recipe.summary} classic", "ready 1"]
+    assert "requested slow all" in lines
 
 
 def test_an_attended_compiler_ends_when_its_input_is_closed() -> None:
@@ -114,6 +115,7 @@ def test_the_window_compiles_nothing_once_a_recipe_is_ready(
         "from sudoku_ga.evolution.kernels.compiled import _KernelCache\n"
         "from sudoku_ga.evolution.recipe.reading import load_recipe\n"
         "_KernelCache.save_overload = lambda *_: print('compiled')\n"
-        "RealEngine().warm(load_recipe('random-restart'))"
+        "from sudoku_ga.puzzle.geometry import Geometry\n"
+        "RealEngine().warm(load_recipe('random-restart'), Geometry(3, 3))"
     )
     assert subprocess.check_output([sys.executable, "-c", code]) == b""

@@ -247,7 +247,7 @@ def test_a_command_that_waits_for_its_input_ends(number: int) -> None:
 def test_a_file_that_is_being_replaced_stays_as_it_was(tmp_path: Path) -> None:
     code = f"""
 from pathlib import Path
-from sudoku_ga.atomic_write import replaced
+from sudoku_ga.files import replaced
 with replaced(Path({str(tmp_path / "kept.txt")!r})) as part:
     part.write_text("new")
     ask()

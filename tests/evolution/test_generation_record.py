@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from sudoku_ga.evolution.core.offspring import NONE
-from sudoku_ga.evolution.core.population import OWN
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.observe.generation import credit_shares
 from sudoku_ga.evolution.observe.population_view import PopulationView
 from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.operators.shared_genotypes import OWN
 from sudoku_ga.evolution.recipe.edit import with_component
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from tests.evolution.puzzles import AI_ESCARGOT
@@ -60,14 +60,11 @@ def test_every_child_descends_from_its_parents(name):
 @pytest.mark.parametrize("name", sorted(recipe_names()))
 def test_every_survivor_is_the_individual_of_its_number(name):
     for record in last_records(name):
-        # Where individuals share genes, mutations changed them after they were evaluated.
-        before, shared = record.offspring.changed_population, record.offspring.shared_genotypes
-        known = [
-            record.population.genotypes if before is None else before,
-            record.children[-1].genotypes if shared is None else shared.genotypes,
-        ]
+        known = record.population, record.children[-1]
+        if record.offspring.after_evaluation is not None:
+            known = record.offspring.after_evaluation(*known)
         of = record.sources != NONE
-        expected = np.concatenate(known)[record.sources[of]]
+        expected = np.concatenate([each.genotypes for each in known])[record.sources[of]]
         assert (record.survivors.genotypes[of] == expected).all()
         assert record.survivor_mask().sum() == len(set(record.sources[of].tolist()))
 
@@ -75,13 +72,13 @@ def test_every_survivor_is_the_individual_of_its_number(name):
 @pytest.mark.parametrize("name", sorted(recipe_names()))
 def test_individuals_change_after_their_evaluation_only_where_they_share_genes(name):
     for record in last_records(name):
-        evaluated, shared = record.children[-1].genotypes, record.offspring.shared_genotypes
+        evaluated = record.children[-1].genotypes
         of_offspring = record.sources >= record.population.size
         found = record.survivors.genotypes[of_offspring]
         kept = evaluated[record.sources[of_offspring] - record.population.size]
         changed = (found != kept).any(axis=1)
-        assert shared is not None or not changed.any()
-        assert (record.survivors.all_genotype_ids[of_offspring][changed] != OWN).all()
+        if changed.any():
+            assert (record.survivors.ids[of_offspring][changed] != OWN).all()
 
 
 @pytest.mark.parametrize("name", sorted(recipe_names()))

@@ -23,8 +23,8 @@ from sudoku_ga.evolution.operators.fitness import DistinctDigits
 from sudoku_ga.evolution.operators.replacement import Generational
 from sudoku_ga.evolution.operators.selection import Tournament, Truncation
 from sudoku_ga.evolution.recipe.edit import with_component
+from sudoku_ga.evolution.recipe.plugins import components_of
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
-from sudoku_ga.evolution.recipe.registry import COMPONENTS
 from tests.contracts.roles.cases import cases, encoding_of, individuals, state
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.statistics import population_of
@@ -116,11 +116,13 @@ def losses(seed, count=20):
     return population_of(loss, np.random.default_rng(seed).integers(1, 9, (count, 4), np.uint8))
 
 
-def components_of(role, base):
-    return [pytest.param(kind, id=kind.name) for kind in COMPONENTS[role] if issubclass(kind, base)]
+def kinds_of(role, base):
+    return [
+        pytest.param(kind, id=kind.name) for kind in components_of(role) if issubclass(kind, base)
+    ]
 
 
-@pytest.mark.parametrize("kind", components_of(Role.SELECTION, Selection))
+@pytest.mark.parametrize("kind", kinds_of(Role.SELECTION, Selection))
 @pytest.mark.parametrize(
     ("add", "method", "shape"),
     [("plan", "pick", (11,)), ("plan_pool", "pool", (11,)), ("plan_couples", "couples", (11, 2))],
@@ -135,7 +137,7 @@ def test_planned_parents_are_those_of_the_method(kind, add, method, shape):
         assert np.array_equal(chosen, getattr(kind(), method)(losses(seed), 11, stream))
 
 
-@pytest.mark.parametrize("kind", components_of(Role.SELECTION, Pairing))
+@pytest.mark.parametrize("kind", kinds_of(Role.SELECTION, Pairing))
 def test_planned_pairs_are_those_of_the_method(kind):
     population, plan, couples = losses(0), Plan(), np.empty((11, 2), np.int64)
     states, stream = state(), state()
@@ -147,7 +149,7 @@ def test_planned_pairs_are_those_of_the_method(kind):
 
 
 @pytest.mark.parametrize("born", [12, 20, 31])
-@pytest.mark.parametrize("kind", components_of(Role.REPLACEMENT, Replacement))
+@pytest.mark.parametrize("kind", kinds_of(Role.REPLACEMENT, Replacement))
 def test_planned_survivors_are_those_of_the_method(kind, born):
     replacement, parents, offspring, plan = kind(), losses(0), losses(0, born), Plan()
 
@@ -165,13 +167,13 @@ def test_planned_survivors_are_those_of_the_method(kind, born):
         if sources is not None:
             fresh = context(losses(seed), losses(seed + 9, born), elites.copy())
             survivors, numbers = replacement.select(fresh)
-            assert np.array_equal(sources, numbers)
+            assert np.array_equal(sources, numbers())
             both = fresh.population.concatenate(fresh.offspring)
             assert np.array_equal(both.genotypes[sources], survivors.genotypes)
             assert np.array_equal(both.loss[sources], survivors.loss)
 
 
-@pytest.mark.parametrize("kind", components_of(Role.AGEING, Ageing))
+@pytest.mark.parametrize("kind", kinds_of(Role.AGEING, Ageing))
 def test_planned_ageing_is_that_of_the_method(kind):
     population, before, plan = losses(0), losses(0), Plan()
     kind().plan(plan, population, before)

@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.core.population import OWN
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.observe.genealogy import Origin, ancestor_tree
 from sudoku_ga.evolution.observe.provenance import Share, best_child, provenance_of
@@ -26,7 +25,7 @@ def test_every_provenance_ends_in_the_individual(name):
         evaluated = record.children[-1].genotypes[child]
         assert (individuals[-1].digits == record.encoding.decode(evaluated)).all()
         assert provenance.evaluated is individuals[-1]
-        if record.survivors.all_genotype_ids[place] == OWN:  # else later children may change it
+        if record.offspring.after_evaluation is None:  # else later children may change it
             assert (record.survivors.genotypes[place] == evaluated).all()
         for individual in (*individuals, *(parent.individual for parent in provenance.parents)):
             assert (

@@ -12,7 +12,6 @@ from sudoku_ga.evolution.engine.operator_set import OperatorSet
 from sudoku_ga.evolution.engine.run import prepare
 from sudoku_ga.evolution.engine.variation import Variation
 from sudoku_ga.evolution.recipe.reading import load_recipe
-from tests.evolution.operators.breeding.cases import Counter, ignore
 from tests.evolution.puzzles import ARTICLE_EXAMPLE
 
 
@@ -25,7 +24,7 @@ def test_each_child_gets_one_mutation_by_its_weight():
         replace(recipe, components=components, weights={Role.MUTATION: (1.0, 3.0)})
     )
     encoding = prepare(ARTICLE_EXAMPLE, recipe, 1).encoding
-    evaluator = Evaluator(encoding, Counter(), ignore)
+    evaluator = Evaluator(encoding, maximised=False)
     variation = Variation(operators, encoding, Streams(1), evaluator, CoupleMemory())
     before = encoding.random(400, Streams(2).state("test"))
     mutated = variation.mutate(before)

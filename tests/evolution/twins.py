@@ -7,7 +7,7 @@ import numpy as np
 from numba.core.registry import CPUDispatcher
 from numba.extending import _Intrinsic, is_jitted
 
-from sudoku_ga.evolution.kernels import lanes, price_blocks, primitives, tabu
+from sudoku_ga.evolution.kernels import arrays, lanes, price_blocks, tabu
 
 
 def twin(kernel: CPUDispatcher) -> Callable:
@@ -79,7 +79,7 @@ def _leave_out_equal(bits, peers, pairs):
 
 
 _INTRINSICS = {
-    primitives._count_ones: lambda word: np.uint64(int(word).bit_count()),
+    arrays._count_ones: lambda word: np.uint64(int(word).bit_count()),
     lanes._turn_over: _turn_over,
     lanes._count_unit: _count_unit,
     lanes._add_distinct: _add_distinct,

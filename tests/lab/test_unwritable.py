@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.atomic_write import replaced
 from sudoku_ga.errors import UserError
+from sudoku_ga.files import replaced
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.report import files
 from sudoku_ga.lab.report.files import write_markdown, write_page

@@ -13,7 +13,7 @@ import pytest
 import sudoku_ga
 from sudoku_ga.app.shell.application import DESKTOP_ID
 from sudoku_ga.document.session import SUFFIX
-from sudoku_ga.puzzle.formats.reading import FORMATS
+from sudoku_ga.puzzle.formats.reading import formats
 
 PACKAGING = Path(__file__).parents[2] / "packaging"
 LINUX = PACKAGING / "linux"
@@ -79,7 +79,7 @@ def test_the_newest_release_is_this_version() -> None:
 
 
 def test_every_file_of_the_program_opens_it() -> None:
-    endings = {ending for form in FORMATS for ending in form.endings} | {SUFFIX}
+    endings = {ending for form in formats() for ending in form.endings} | {SUFFIX}
     types = mime_types()
     assert types.keys() == endings - OF_ANYBODY
     assert desktop_entry()["MimeType"].rstrip(";").split(";") == list(types.values())

@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 import sudoku_ga as sga
+from sudoku_ga.evolution.core import operators
 from sudoku_ga.evolution.core.component import Component
-from sudoku_ga.evolution.core.offspring import NONE, SharedGenotypes, offspring_of_couples
+from sudoku_ga.evolution.core.offspring import NONE, offspring_of_couples
 from sudoku_ga.evolution.core.operators import ReplacementContext, Slice
 from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.roles import Role
@@ -25,7 +26,8 @@ from sudoku_ga.evolution.engine.operator_set import (
     checked_terminations,
 )
 from sudoku_ga.evolution.engine.run import evolve, prepare, run
-from sudoku_ga.evolution.engine.warm_up import is_warmed_up, warm_up
+from sudoku_ga.evolution.engine.warm_up import warm_up
+from sudoku_ga.evolution.observe.population_view import PopulationView
 from sudoku_ga.evolution.operators.adaptation import Limits
 from sudoku_ga.evolution.operators.crossover.blocks import Uniform
 from sudoku_ga.evolution.operators.population import Islands
@@ -42,9 +44,9 @@ from sudoku_ga.evolution.representations.cells import BoxPermutations
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.testing import isolated_plugins
 from sudoku_ga.testing.samples import encoding_of, guarded, individuals, state
+from tests.evolution.loads import counted_loads
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.recipes import by_representation
-from tests.evolution.test_warm_up import compiled
 from tests.golden.traces import small
 
 
@@ -116,22 +118,25 @@ def test_an_operator_is_called_within_a_run_only(contract: Contract) -> None:
     recipe = sga.recipe("generational").replace(**{contract.role: operator})
     warm_up(recipe)
     assert not calls
-    assert is_warmed_up(recipe)
+    assert not warm_up(recipe)
     with pytest.raises(OperatorError, match="KeyError"):
         list(sga.evolve(AI_ESCARGOT, recipe, seed=1))
     assert len(calls) == 1
 
 
-def test_the_kernels_of_other_operators_are_loaded_before_a_run() -> None:
+def test_the_kernels_of_other_operators_are_loaded_before_a_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def evaluate(self: Any, boards: Any) -> Any:
         return (np.diff(np.sort(boards, axis=2), axis=2) == 0).sum(axis=(1, 2))
 
     fitness = made(sga.Fitness, "evaluate", evaluate, **FITNESS)
     recipe = small(sga.recipe("generational").replace(fitness=fitness))
-    warm_up(recipe)
-    before = compiled()
+    loaded = counted_loads(monkeypatch)
+    warm_up(recipe, geometry=AI_ESCARGOT.geometry)
+    loaded.clear()
     run(AI_ESCARGOT, recipe, 1)
-    assert compiled() == before
+    assert loaded == []
 
 
 BROKEN = [
@@ -430,7 +435,6 @@ def test_the_fitness_is_of_finite_numbers(values: Any, is_accepted: bool) -> Non
         {"fitness": lambda living: living.fitness * np.nan},
         {"loss": lambda living: living.loss * np.nan},
         {"loss": lambda living: living.loss.astype(str)},
-        {"genotype_ids": lambda living: np.full(living.size, 0.5)},
     ],
 )
 def test_all_arrays_of_survivors_are_checked(change: Any) -> None:
@@ -616,40 +620,81 @@ def test_a_breeding_scheme_returns_offspring() -> None:
         (lambda genotypes: genotypes[:, 1:], r"an array of whole numbers of shape \("),
     ],
 )
-@pytest.mark.parametrize("field", ["genotypes", "changed_population"])
-def test_what_a_breeding_scheme_returns_is_possible(field: str, change: Any, words: str) -> None:
-    def breed(self: Any, population: Any, variation: Any, elites: Any) -> Any:
-        couples = np.zeros((variation.couple_count, 2), np.int64)
-        crossed = variation.cross(population.genotypes, couples)
-        offspring = offspring_of_couples(crossed, variation.mutate(crossed.genotypes))
-        offspring = offspring._replace(changed_population=population.genotypes)
-        return offspring._replace(**{field: change(getattr(offspring, field))})
+@pytest.mark.parametrize("place", [None, 0, 1])
+def test_what_a_breeding_scheme_returns_is_possible(place: Any, change: Any, words: str) -> None:
+    def after(*populations: Any) -> Any:
+        changed = list(populations)
+        changed[place] = replace(changed[place], genotypes=change(changed[place].genotypes))
+        return tuple(changed)
 
+    def breed(self: Any, population: Any, variation: Any, elites: Any) -> Any:
+        offspring = _copies(population, variation)
+        if place is None:
+            return offspring._replace(genotypes=change(offspring.genotypes))
+        return offspring._replace(after_evaluation=after)
+
+    _refused_scheme(breed, words)
+
+
+@pytest.mark.parametrize(
+    ("after", "words"),
+    [
+        (
+            lambda parents, children: children,
+            r"\(Population, Population\) is expected, found Popul",
+        ),
+        (lambda parents, children: (parents, None), "Population is expected, found NoneType"),
+        (lambda parents, children: (parents.take([0]), children), "an array of whole numbers of"),
+        (lambda parents, children: 1 / 0, "ZeroDivisionError"),
+    ],
+)
+def test_both_populations_go_on_after_the_evaluation(after: Any, words: str) -> None:
+    def breed(self: Any, population: Any, variation: Any, elites: Any) -> Any:
+        return _copies(population, variation)._replace(after_evaluation=after)
+
+    _refused_scheme(breed, words)
+
+
+def _copies(population: Any, variation: Any) -> Any:
+    couples = np.zeros((variation.couple_count, 2), np.int64)
+    crossed = variation.cross(population.genotypes, couples)
+    return offspring_of_couples(crossed, variation.mutate(crossed.genotypes))
+
+
+def _refused_scheme(breed: Any, words: str) -> None:
     scheme = made(type("Scheme", (Component, sga.Breeding), {}), "breed", breed)
     with pytest.raises(OperatorError, match=words):
         list(sga.evolve(AI_ESCARGOT, sga.recipe("generational").replace(selection=scheme), seed=1))
 
 
 @pytest.mark.parametrize(
-    ("field", "change", "words"),
+    ("change", "words"),
     [
-        ("genotypes", lambda genotypes: genotypes + 200, "that the representation allows"),
-        ("ids", lambda ids: ids[1:], r"an array of whole numbers of shape \("),
+        (lambda living: {}, ""),
+        (lambda living: {"ids": living.ids[1:]}, "an array of whole numbers of"),
+        (lambda living: {"conflicts": living.conflicts + 1}, "individuals with their conflicts"),
     ],
 )
-def test_genotypes_that_offspring_share_are_checked(field: str, change: Any, words: str) -> None:
-    def breed(self: Any, population: Any, variation: Any, elites: Any) -> Any:
-        couples = np.zeros((variation.couple_count, 2), np.int64)
-        crossed = variation.cross(population.genotypes, couples)
-        offspring = offspring_of_couples(crossed, variation.mutate(crossed.genotypes))
-        ids = np.arange(len(offspring.genotypes))
-        shared = SharedGenotypes(offspring.genotypes, ids)
-        shared = shared._replace(**{field: change(getattr(shared, field))})
-        return offspring._replace(shared_genotypes=shared)
+def test_survivors_that_share_genotypes_keep_the_conflicts_that_they_had(
+    change: Any, words: str
+) -> None:
+    def replaced(self: Any, context: Any) -> Any:
+        both = context.population.concatenate(context.offspring)
+        survivors = both.take(both.ranked()[: context.size])
+        return replace(survivors, **change(survivors))
 
-    scheme = made(type("Scheme", (Component, sga.Breeding), {}), "breed", breed)
-    with pytest.raises(OperatorError, match=words):
-        list(sga.evolve(AI_ESCARGOT, sga.recipe("generational").replace(selection=scheme), seed=1))
+    recipe = small(sga.recipe("coelho-frank-2021-270-as-run"))
+    recipe = recipe.with_value("termination.max_generations", 20)
+    recipe = recipe.replace(replacement=made(sga.Replacement, "replace", replaced))
+    if words:
+        with pytest.raises(OperatorError, match=words):
+            list(evolve(AI_ESCARGOT, recipe, 1))
+        return
+    seen = Sources()
+    list(evolve(AI_ESCARGOT, recipe, 1, observer=seen))
+    parents, encoding = seen.generations[-1][0], prepare(AI_ESCARGOT, recipe, 1).encoding
+    assert encoding is not None
+    assert (encoding.count_conflicts(parents.genotypes) != parents.conflicts).any()
 
 
 def test_a_limit_of_a_plug_in_may_go_on_at_a_solution() -> None:
@@ -675,9 +720,7 @@ def test_the_parentage_of_offspring_is_checked_where_it_is_asked_for(
     change: Any, words: str
 ) -> None:
     def breed(self: Any, population: Any, variation: Any, elites: Any) -> Any:
-        couples = np.zeros((variation.couple_count, 2), np.int64)
-        crossed = variation.cross(population.genotypes, couples)
-        offspring = offspring_of_couples(crossed, variation.mutate(crossed.genotypes))
+        offspring = _copies(population, variation)
         return offspring._replace(parentage=lambda: change(offspring.parentage()))
 
     scheme = made(type("Scheme", (Component, sga.Breeding), {}), "breed", breed)
@@ -764,7 +807,7 @@ class Sources(RunObserver, PopulationObserver):
         self._offspring = evaluated.copy()
 
     def on_survival(self, island: Any, sources: Any) -> None:
-        self.generations.append([island.parents.copy(), self._offspring, sources])
+        self.generations.append([island.parents.copy(), self._offspring, sources().copy()])
 
     def on_generation_end(self, island: Any) -> None:
         self.generations[-1].append(island.present.copy())
@@ -791,6 +834,23 @@ def test_a_replacement_of_the_program_may_be_refined(base: Any) -> None:
         assert np.array_equal(both.genotypes[sources[known]], survivors.genotypes[known])
 
 
+def test_nobody_recognises_survivors_by_their_genotypes_unless_they_are_recorded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_arguments: Any) -> Any:
+        raise AssertionError
+
+    monkeypatch.setattr(operators, "numbers_by_genotype", fail)
+    recipe = sga.recipe("generational").replace(
+        replacement=made(Generational, "replace", _one_better)
+    )
+    view = PopulationView()
+    list(evolve(AI_ESCARGOT, _short(recipe), 1, observer=view))
+    view.keep_generations(kept=True)
+    with pytest.raises(AssertionError):
+        list(evolve(AI_ESCARGOT, _short(recipe), 1, observer=view))
+
+
 @pytest.mark.parametrize("base", [Generational, FirstCome])
 def test_survivors_that_are_equal_keep_their_numbers(base: Any) -> None:
     encoding = encoding_of(BoxPermutations(), Geometry(2, 2))
@@ -800,8 +860,8 @@ def test_survivors_that_are_equal_keep_their_numbers(base: Any) -> None:
     )
     _usual, expected = base().select(replace(context, states=state()))
     _same, numbers = guarded(as_foreign(base()), encoding).select(replace(context, states=state()))
-    assert len({*numbers.tolist()}) > 2
-    assert numbers.tolist() == expected.tolist()
+    assert len({*numbers().tolist()}) > 2
+    assert numbers().tolist() == expected().tolist()
 
 
 def test_those_who_survive_in_any_case_may_be_more_or_fewer_each_time() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 import sudoku_ga as sga
 from sudoku_ga.cli.main import main
+from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe import plugins
 from sudoku_ga.evolution.recipe.plugins import PluginError, components_of
 from sudoku_ga.evolution.records.file import hash_of
@@ -240,11 +241,11 @@ def test_another_source_makes_another_run(file: Path) -> None:
     ],
 )
 def test_what_cannot_be_loaded_is_refused_with_its_line(file: Path, text: str, words: str) -> None:
-    before = {role: components_of(role) for role in plugins.COMPONENTS}
+    before = {role: components_of(role) for role in Role}
     file.write_text(text)
     with pytest.raises(PluginError, match=words):
         sga.load_plugin(file)
-    assert {role: components_of(role) for role in plugins.COMPONENTS} == before
+    assert {role: components_of(role) for role in Role} == before
     file.write_text(FILE)
     sga.load_plugin(file)
 

@@ -6,7 +6,7 @@ from itertools import permutations
 import numpy as np
 from hypothesis import strategies as st
 
-from sudoku_ga.puzzle.formats.line import read
+from sudoku_ga.puzzle.formats.line import read_line
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -28,7 +28,7 @@ ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4...
 
 def puzzle(text: str, geometry: Geometry | None = None) -> Grid:
     """Return the puzzle of a line."""
-    return next(read(iter([TextLine(text, 1)]), geometry)).grid
+    return read_line(TextLine(text, 1), geometry).grid
 
 
 def solved(geometry: Geometry) -> Grid:

@@ -11,7 +11,7 @@ from sudoku_ga.generator.full_grid import cyclic_grid
 from sudoku_ga.generator.job import Job, run_job
 from sudoku_ga.generator.spec import Spec
 from sudoku_ga.puzzle.assessment import assess
-from sudoku_ga.puzzle.formats.reading import PICTURE, read_puzzle
+from sudoku_ga.puzzle.formats.reading import WRITABLE, read_puzzle
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import grade
 from sudoku_ga.puzzle.grid import Grid
@@ -19,6 +19,8 @@ from sudoku_ga.puzzle.hints import hint
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.rules import conflict_count, describe_conflict, is_solution
 from tests.puzzle.boards import with_blanks
+
+PICTURE = WRITABLE["picture"]
 
 SEVEN = Geometry(1, 7)
 PUZZLE = "# box 1x7\n..713.42.1..5...2...7.6.3........61....23.1..7..3"

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.puzzle.display import board_svg, board_text
+from sudoku_ga.puzzle.display import board_text
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.layout import Cage, Constraint
 from sudoku_ga.puzzle.outlines import (
@@ -16,6 +16,7 @@ from sudoku_ga.puzzle.outlines import (
     signs_of,
     units_beside,
 )
+from sudoku_ga.puzzle.svg import board_svg
 from tests.puzzle.variants import JIGSAW_5, VARIANTS, layout
 
 L_CAGE = Geometry(2, 2, layout(cages=(Cage(6, (0, 1, 4)),)))

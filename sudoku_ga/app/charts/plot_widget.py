@@ -54,7 +54,7 @@ from sudoku_ga.app.charts.axes import GenerationAxis, LabelAxis
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import draw_focus
-from sudoku_ga.atomic_write import replace_file
+from sudoku_ga.files import replace_file
 from sudoku_ga.sheets import sheet_rows
 from sudoku_ga.translation import _
 

@@ -13,8 +13,8 @@ from sudoku_ga.app.board.picture import conflicts_of
 from sudoku_ga.app.files.kept_lines import KeptLines
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.puzzle.formats.cells import read_cells
 from sudoku_ga.puzzle.formats.line import write_line
-from sudoku_ga.puzzle.formats.rows import read_cells
 from sudoku_ga.puzzle.formats.shape import board_text, parse_board
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid

@@ -29,10 +29,10 @@ from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, Progress, Task, TaskRunner
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Theme, current_theme
-from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.moves import record_of
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.files import replace_file
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.reading import write_puzzles
 from sudoku_ga.puzzle.geometry import Geometry

@@ -11,9 +11,8 @@ import msgspec
 from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.messages import entries_damaged, not_saved
-from sudoku_ga.atomic_write import move_aside, replace_file
 from sudoku_ga.errors import UserError
-from sudoku_ga.regular_files import open_regular
+from sudoku_ga.files import move_aside, open_regular, replace_file
 from sudoku_ga.translation import _
 
 _LARGEST = 256 * 2**20

@@ -25,12 +25,12 @@ from sudoku_ga.app.messages import (
 )
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.document.session import SUFFIX
 from sudoku_ga.errors import FormatError, UserError
+from sudoku_ga.files import is_given, open_regular, replace_file
 from sudoku_ga.layouts import load_layout
 from sudoku_ga.puzzle.formats.line import write_line
-from sudoku_ga.puzzle.formats.reading import FORMATS, read_collection
+from sudoku_ga.puzzle.formats.reading import formats, read_collection
 from sudoku_ga.puzzle.formats.shape import box_line, geometry_for
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.formats.text import LONGEST_TEXT
@@ -38,7 +38,6 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import CLASSIC
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.regular_files import is_given, open_regular
 from sudoku_ga.translation import _, later
 
 RUN, RECIPE, EXPERIMENT, LESSON, LAYOUT = "run", "recipe", "experiment", "lesson", "layout"
@@ -53,7 +52,7 @@ MOST_AT_ONCE = 50
 """Puzzles of a file that are read before anything is shown; the others follow in a thread."""
 
 _FILTER = later("Puzzles (*.sdm *.txt *.csv);;All files (*)")
-_ENDINGS = sorted({ending for form in FORMATS for ending in form.endings} | {SUFFIX})
+_ENDINGS = sorted({ending for form in formats() for ending in form.endings} | {SUFFIX})
 
 
 class FileRouter(QObject):
@@ -313,7 +312,7 @@ def _filter_to_open() -> str:
     return ";;".join(
         [
             _("Puzzles and sessions ({endings})").format(endings=_patterns(_ENDINGS)),
-            *(f"{_(form.label)} ({_patterns(form.endings)})" for form in FORMATS),
+            *(f"{_(form.label)} ({_patterns(form.endings)})" for form in formats()),
             _("Sessions (*.sudokuga)"),
             _("Layouts (*.toml)"),
             _("All files (*)"),

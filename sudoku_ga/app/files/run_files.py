@@ -31,10 +31,10 @@ from sudoku_ga.app.tasks import Failure, Progress, Task, TaskRunner
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text import ProgressLine, Text, Tone, wrapping
-from sudoku_ga.atomic_write import replace_file
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.records.history import write_history
+from sudoku_ga.files import replace_file
 from sudoku_ga.translation import _, counted, later
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def verify(task: Task, path: Path) -> None:
     for run, (line, record) in enumerate(records, 1):
         progress = partial(RunProgress, run=run, generations=record.ending.generations)
         with located(path, line):
-            warm_up(record.recipe)
+            warm_up(record.recipe, geometry=record.puzzle.geometry)
             difference = replay(record, partial(_report, task, progress, done, total))
         task.deliver((verdict_text(Verdict(line, record, difference)), difference is None))
         done += record.ending.generations

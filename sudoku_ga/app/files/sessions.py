@@ -29,7 +29,6 @@ from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.earlier_runs import EarlierRuns
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, Task, TaskRunner
-from sudoku_ga.atomic_write import move_aside, numbered
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import Move, replace_with_record
@@ -43,7 +42,7 @@ from sudoku_ga.document.session import (
     write_session,
 )
 from sudoku_ga.errors import UserError
-from sudoku_ga.regular_files import newest_first
+from sudoku_ga.files import move_aside, newest_first, numbered
 from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:

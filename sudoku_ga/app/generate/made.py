@@ -24,6 +24,7 @@ from sudoku_ga.generator.spec import Spec
 from sudoku_ga.generator.symmetry import Symmetry
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.formats.line import write_line
+from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import GRADE_NAMES, HARDEST_GRADE
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -228,7 +229,7 @@ class PuzzleMaker:
         """
         control = Control(accepts_changes=False)
         task.on_cancel(control.stop)
-        self.warm_up(request.recipe)
+        self.warm_up(request.recipe, request.spec.geometry)
         for number in range(request.count):
             report = partial(_report, task, number, request.count)
             result = self.make(request.job(number), control, report)
@@ -240,16 +241,16 @@ class PuzzleMaker:
         """Return how much evolution a puzzle takes."""
         control = Control(accepts_changes=False)
         task.on_cancel(control.stop)
-        self.warm_up(recipe)
+        self.warm_up(recipe, puzzle.geometry)
         effort = self.effort(puzzle, recipe, control)
         task.check()  # the effort of cancelled runs means nothing
         return effort
 
-    def warm_up(self, recipe: Recipe) -> None:
+    def warm_up(self, recipe: Recipe, geometry: Geometry) -> None:
         """Load the kernels of a recipe, which the time limit should not count."""
         from sudoku_ga.evolution.engine.warm_up import warm_up
 
-        warm_up(recipe)
+        warm_up(recipe, geometry=geometry)
 
     def make(
         self, job: Job, control: Control, report: Callable[[MakingProgress], None]

@@ -34,7 +34,7 @@ from sudoku_ga.app.widgets.painting import draw_focus
 from sudoku_ga.app.widgets.table import Index
 from sudoku_ga.app.widgets.text import ElidedText, plain_tip
 from sudoku_ga.errors import UserError
-from sudoku_ga.regular_files import newest_first
+from sudoku_ga.files import newest_first
 from sudoku_ga.translation import _
 
 

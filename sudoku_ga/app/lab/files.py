@@ -15,8 +15,8 @@ from sudoku_ga.app.lab.tables.results_card import Rows, separated
 from sudoku_ga.app.messages import Message, MessageAction, Severity
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, Task, TaskRunner
-from sudoku_ga.atomic_write import replaced
 from sudoku_ga.errors import UserError
+from sudoku_ga.files import replaced
 from sudoku_ga.lab.experiment.reading import experiment_path
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.toml_text import parse_toml, read_toml_text

@@ -148,7 +148,7 @@ def _make_alike(
     task.on_cancel(control.stop)
     geometry = puzzle.geometry
     wished = grade(puzzle).grade if geometry.size <= _LARGEST_GRADED else None
-    maker.warm_up(recipe)
+    maker.warm_up(recipe, geometry)
     # Made from the puzzle that was solved, so that the same one is followed by the same one.
     seed = int.from_bytes(puzzle.digits.tobytes()[-6:], "little")
     return maker.make(Job(Spec(geometry, grade=wished), recipe, seed, _LIMIT_S), control, _ignore)

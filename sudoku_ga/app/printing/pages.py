@@ -25,7 +25,7 @@ from sudoku_ga.app.board.line_drawing import draw_board
 from sudoku_ga.app.printing.puzzles import PaperChoice, Printed
 from sudoku_ga.app.tasks import Progress, Task
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.atomic_write import replace_file
+from sudoku_ga.files import replace_file
 from sudoku_ga.translation import _
 
 _PLACES = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 12: (3, 4)}

@@ -96,7 +96,7 @@ class RaceWorker(QObject):
 
     def _begin(self, puzzle: Grid, lane: Lane, control: Control) -> Iterator[Report]:
         """Load the kernels of a lane and return its reports."""
-        self._engine.warm(lane.recipe)
+        self._engine.warm(lane.recipe, puzzle.geometry)
         return self._engine.evolve(puzzle, lane.recipe, lane.seed, control, PopulationView())
 
 

@@ -21,6 +21,7 @@ from sudoku_ga.evolution.observe.operator_success import OperatorSuccess
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.history import History
 from sudoku_ga.puzzle.assessment import Assessment
+from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class RunController(WorkerController):
 
     run_requested = Signal(object)
     _assessment_requested = Signal(object)
-    _warming_requested = Signal(object)
+    _warming_requested = Signal(object, object)
     _timing_requested = Signal(object)
 
     def __init__(self, engine: Engine, parent: QObject | None = None) -> None:
@@ -128,10 +129,10 @@ class RunController(WorkerController):
         if self._wake():
             self._assessment_requested.emit(puzzle)
 
-    def warm(self, recipe: Recipe) -> None:
-        """Load the kernels of a recipe in advance."""
+    def warm(self, recipe: Recipe, geometry: Geometry) -> None:
+        """Load the kernels of a recipe on a board in advance."""
         if self._wake():
-            self._warming_requested.emit(recipe)
+            self._warming_requested.emit(recipe, geometry)
 
     def time(self, puzzle: Grid, recipe: Recipe, seed: int) -> None:
         """Make a run of at most a second that is not shown; ``timed`` delivers its last report.

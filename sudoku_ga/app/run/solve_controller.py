@@ -296,8 +296,10 @@ class SolveController(QObject):
             self._set(waiting=False)
             if self._state.can_run:
                 self._start()
-        if ready and self._recipe_model.recipe is not None:
-            self._controller.warm(self._recipe_model.recipe)
+        # While others are compiled, what this board needs may be missing: its run will load it.
+        if not self._preparation.is_on and self._recipe_model.recipe is not None:
+            geometry = self._state.board_state.puzzle.geometry
+            self._controller.warm(self._recipe_model.recipe, geometry)
 
     @Slot()
     def _count_kernels(self) -> None:

@@ -18,6 +18,7 @@ from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.history import History
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
+from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:
@@ -35,8 +36,8 @@ class Engine(Protocol):
     def assess(self, puzzle: Grid) -> Assessment:
         """Find the faults of a puzzle and count its solutions."""
 
-    def warm(self, recipe: Recipe) -> None:
-        """Load the kernels of a recipe, so that no run waits for them."""
+    def warm(self, recipe: Recipe, geometry: Geometry) -> None:
+        """Load the kernels of a recipe on a board, so that no run waits for them."""
 
     def evolve(
         self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, view: PopulationView
@@ -59,12 +60,11 @@ class RealEngine:
             self._exact = ExactReference()
         return assess(puzzle, self._exact, EXACT_LIMIT_S)
 
-    def warm(self, recipe: Recipe) -> None:
-        """Load the kernels of a recipe, compiled if need be."""
+    def warm(self, recipe: Recipe, geometry: Geometry) -> None:
+        """Load the kernels of a recipe on a board, compiled if need be."""
         from sudoku_ga.evolution.engine.warm_up import warm_up
 
-        # Those of large boards may not be compiled yet; a run on one loads them when it begins.
-        warm_up(recipe, with_large_boards=False)
+        warm_up(recipe, geometry=geometry)
 
     def evolve(
         self, puzzle: Grid, recipe: Recipe, seed: int, control: Control, view: PopulationView
@@ -138,11 +138,11 @@ class SolverWorker(QObject):
         except BaseException as error:
             self.failed.emit(Failure.of(error))
 
-    @Slot(object)
-    def warm(self, recipe: Recipe) -> None:
-        """Load the kernels of a recipe in advance."""
+    @Slot(object, object)
+    def warm(self, recipe: Recipe, geometry: Geometry) -> None:
+        """Load the kernels of a recipe on a board in advance."""
         try:
-            self._engine.warm(recipe)
+            self._engine.warm(recipe, geometry)
         except BaseException as error:
             self.failed.emit(Failure.of(error))
 
@@ -153,7 +153,7 @@ class SolverWorker(QObject):
             assessment = self._assess(request.puzzle)
             self.assessed.emit(assessment)
             if may_be_evolved(assessment) and not request.control.stopped:
-                self._engine.warm(request.recipe)
+                self._engine.warm(request.recipe, request.puzzle.geometry)
                 self._evolve(request)
         except BaseException as error:
             self.failed.emit(Failure.of(error))
@@ -173,7 +173,7 @@ class SolverWorker(QObject):
         report: Report | None = None
         if request.control.stopped:
             return report
-        self._engine.warm(request.recipe)
+        self._engine.warm(request.recipe, request.puzzle.geometry)
         for report in self._engine.evolve(
             request.puzzle, request.recipe, request.seed, request.control, PopulationView()
         ):

@@ -40,8 +40,8 @@ from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.dialogs import show_trace
 from sudoku_ga.app.window.main_window import MainWindow
-from sudoku_ga.atomic_write import move_aside, numbered
 from sudoku_ga.errors import UserError
+from sudoku_ga.files import move_aside, numbered
 from sudoku_ga.translation import _, follow_language_in_numbers, language, set_language
 from sudoku_ga.version import __version__
 

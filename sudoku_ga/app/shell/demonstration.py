@@ -12,7 +12,7 @@ from sudoku_ga.app.run_bar.pace import WATCH
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.application import has_display, make_application, make_window
 from sudoku_ga.app.window.main_window import MainWindow
-from sudoku_ga.puzzle.formats.picture import write_picture
+from sudoku_ga.puzzle.display import picture_text
 from sudoku_ga.puzzle.rules import is_solution
 from sudoku_ga.translation import _, counted, later
 
@@ -70,7 +70,7 @@ def _play(app: QApplication, window: MainWindow, scene: _Scene) -> bool:
     """Let the window solve one puzzle; return whether the answer is right."""
     puzzle = famous_puzzle(scene.puzzle)
     givens = counted("{count} given", "{count} givens", puzzle.grid.given_count)
-    _say(f"{_(puzzle.name)}, {givens}\n{write_picture(puzzle.grid)}")
+    _say(f"{_(puzzle.name)}, {givens}\n{picture_text(puzzle.grid.geometry, puzzle.grid.digits)}")
     window.document_controller.put(puzzle.grid, puzzle.name, later("choose"))
     window.recipe_model.fix_seed(scene.seed)
     window.run_bar.pace.choose(scene.pace)
@@ -87,7 +87,7 @@ def _play(app: QApplication, window: MainWindow, scene: _Scene) -> bool:
     _say(f"{', '.join(status.right)}; {points}")
     if answer is None or not is_solution(answer, puzzle.grid):
         return False
-    _say(write_picture(answer) + "\n")
+    _say(picture_text(answer.geometry, answer.digits) + "\n")
     return True
 
 

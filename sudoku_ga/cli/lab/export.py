@@ -38,7 +38,7 @@ def export(store: Path, form: str | None, file: Path | None) -> int:
     conflicts decreased. They are read from the trace that an experiment with trace = "best"
     records. Without a trace, only the end of a run is exported.
     """
-    from sudoku_ga.atomic_write import replaced
+    from sudoku_ga.files import replaced
     from sudoku_ga.lab.store.export import export_parquet, export_text
     from sudoku_ga.lab.store.ioh import export_ioh
     from sudoku_ga.lab.store.store import Store

@@ -9,7 +9,7 @@ individual ``i`` of the population before, ``population.size + k`` child ``k`` o
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -61,21 +61,6 @@ class Parentage:
     mutations: tuple[OperatorResult, ...]
 
 
-class SharedGenotypes(NamedTuple):
-    """The genotypes of offspring that share them, at the end of a generation.
-
-    Parameters
-    ----------
-    genotypes : ndarray, shape (offspring, genes)
-        Those of the offspring with the mutations that later children made in them.
-    ids : ndarray of int64, shape (offspring,)
-        As `Population.genotype_ids`.
-    """
-
-    genotypes: Genotypes
-    ids: Numbers
-
-
 class Offspring(NamedTuple):
     """The offspring of a generation.
 
@@ -85,25 +70,15 @@ class Offspring(NamedTuple):
         As they are evaluated.
     parentage : callable
         Returns the `Parentage` of the offspring.
-    shared_genotypes : SharedGenotypes, optional
-        What the offspring are after their evaluation, where later children mutated the genotypes
-        of earlier ones. Their conflicts and fitness stay those of `genotypes`.
-    changed_population : ndarray, shape (individuals, genes), optional
-        What the population is after the breeding, where children mutated genes of it. Its conflicts
-        are counted again; its fitness stays.
+    after_evaluation : callable, optional
+        Takes the population and the evaluated offspring, and returns both as they go on, of the
+        same sizes; for a scheme whose mutations change other individuals than the child. None
+        where they go on as they are.
     """
 
     genotypes: Genotypes
     parentage: Callable[[], Parentage]
-    shared_genotypes: SharedGenotypes | None = None
-    changed_population: Genotypes | None = None
-
-    def with_shared_genotypes(self, evaluated: Population) -> Population:
-        """Return the evaluated offspring with their present genotypes."""
-        if self.shared_genotypes is None:
-            return evaluated
-        genotypes, ids = self.shared_genotypes
-        return replace(evaluated, genotypes=genotypes, genotype_ids=ids)
+    after_evaluation: Callable[..., tuple[Population, Population]] | None = None
 
 
 class CrossedChildren(NamedTuple):

@@ -23,6 +23,7 @@ is overridden; a class that overrides neither is refused when it is registered o
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
@@ -428,6 +429,10 @@ class Variation(Protocol):
         """The encoding of the individuals."""
 
     @property
+    def crossovers(self) -> "Sequence[Crossover[Any]]":
+        """The crossovers of the recipe."""
+
+    @property
     def couple_memory(self) -> CoupleMemory:
         """The couples crossed before in the run, as far as a scheme notes them."""
 
@@ -444,12 +449,6 @@ class Variation(Protocol):
 
     def cross(self, genotypes: Genotypes, couples: Couples) -> CrossedChildren:
         """Return the children of couples."""
-
-    def draw_crossed(self, count: int) -> npt.NDArray[np.bool_]:
-        """Return which of ``count`` couples are crossed."""
-
-    def cross_all(self, genotypes: Genotypes, couples: Couples) -> Genotypes:
-        """Return the children of couples that are all crossed."""
 
     def keep_better(self, crossed: CrossedChildren, population: Population) -> CrossedChildren:
         """Return the children, a copy of the first parent in place of each that is worse."""
@@ -521,9 +520,9 @@ class Crossover(Component, Generic[EncodingType]):
         return True
 
     @property
-    def shares_uncrossed(self) -> bool:
-        """Whether the children of couples that are not crossed share their parents' genes."""
-        return False
+    def breeding_scheme(self) -> type[Breeding] | None:
+        """The breeding scheme that makes couples of a selection where it is not the usual one."""
+        return None
 
     rate: float = share(
         1.0,
@@ -752,6 +751,9 @@ class LocalSearch(Component, Generic[EncodingType]):
 
 NO_INDIVIDUALS: Indices = np.empty(0, np.int64)
 
+Selected = tuple[Population, Callable[[], Indices]]
+"""Survivors, and a function that returns the number of each: few runs ask for it."""
+
 
 @dataclass(frozen=True)
 class ReplacementContext:
@@ -839,16 +841,17 @@ class Replacement(Component):
         """Return the next generation."""
         return self.numbered(context)[0]
 
-    def select(self, context: ReplacementContext) -> tuple[Population, Indices]:
-        """Return the next generation and the number of each individual.
+    def select(self, context: ReplacementContext) -> Selected:
+        """Return the next generation, and what returns the number of each individual.
 
         Those of :meth:`replace` where it is overridden, recognised by their genotypes; else those
         of :meth:`numbered`.
         """
         if type(self).replace is Replacement.replace:
-            return self.numbered(context)
+            survivors, numbers = self.numbered(context)
+            return survivors, lambda: numbers
         survivors = self.replace(context)
-        return survivors, numbers_by_genotype(survivors, context)
+        return survivors, partial(numbers_by_genotype, survivors, context)
 
     def numbered(self, context: ReplacementContext) -> tuple[Population, Indices]:
         """Return the next generation and the number of each individual, by :meth:`plan`.

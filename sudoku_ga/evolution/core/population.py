@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -16,9 +16,6 @@ Couples = npt.NDArray[np.int64]
 Indices = npt.NDArray[np.int64]
 """Indices of individuals, shape (count,)."""
 
-OWN = -1
-"""The id of a genotype that an individual shares with no other."""
-
 Conflicts = npt.NDArray[np.int64]
 """Unordered pairs of peers with equal digits of each individual, shape (individuals,)."""
 
@@ -30,68 +27,63 @@ FitnessValues = npt.NDArray[np.float64]
 class Population:
     """Individuals with their fitness.
 
+    A subclass may give each individual more than that: see :attr:`columns`.
+
     Parameters
     ----------
     genotypes : ndarray, shape (individuals, genes)
     conflicts : ndarray of int64, shape (individuals,)
-        Unordered pairs of peers with equal digits; 0 is a solution. Of individuals that share their
-        genotype, those that it had when the individual was evaluated.
+        Unordered pairs of peers with equal digits, when the individual was evaluated; 0 is a
+        solution.
     fitness : ndarray of float64, shape (individuals,)
         In the units of the recipe's fitness.
     loss : ndarray of float64, shape (individuals,)
         What selection and replacement minimise: the fitness, negated where it is maximised, with
         the penalty of ageing.
-    genotype_ids : ndarray of int64, shape (individuals,), optional
-        Individuals of one id share their genotype: a mutation of one changes it for all of them.
-        ``OWN`` for the genotype of one individual alone; None where no individuals share theirs.
     """
 
     genotypes: Genotypes
     conflicts: Conflicts
     fitness: FitnessValues
     loss: FitnessValues
-    genotype_ids: Indices | None = None
 
     @property
     def size(self) -> int:
         """The number of individuals."""
         return len(self.conflicts)
 
-    def take(self, indices: Indices) -> "Population":
+    @classmethod
+    def of(cls, population: "Population") -> "Population":
+        """Return a population as one of this class."""
+        return population
+
+    def take(self, indices: Indices) -> Self:
         """Return the individuals at these indices, in their order."""
-        ids = None if self.genotype_ids is None else self.genotype_ids.take(indices)
-        return _population([array.take(indices, axis=0) for array in self.arrays], ids)
+        return type(self)(*[column.take(indices, axis=0) for column in self.columns])
 
     def concatenate(self, other: "Population") -> "Population":
         """Return these individuals followed by the others."""
-        both = zip(self.arrays, other.arrays, strict=True)
-        ids = None
-        if self.genotype_ids is not None or other.genotype_ids is not None:
-            ids = np.concatenate([self.all_genotype_ids, other.all_genotype_ids])
-        return _population([np.concatenate(arrays) for arrays in both], ids)
+        one, other = self._alike(other)
+        both = zip(one.columns, other.columns, strict=True)
+        return type(one)(*[np.concatenate(columns) for columns in both])
 
     def replaced(self, indices: Indices, others: "Population") -> "Population":
         """Return a copy with others in place of the individuals at these indices."""
-        both = zip(self.arrays, others.arrays, strict=True)
-        arrays = []
-        for array, values in both:
-            arrays.append(array.copy())
-            arrays[-1][indices] = values
-        ids = None
-        if self.genotype_ids is not None or others.genotype_ids is not None:
-            ids = self.all_genotype_ids.copy()
-            ids[indices] = others.all_genotype_ids
-        return _population(arrays, ids)
+        one, others = self._alike(others)
+        copy = one.copy()
+        for column, values in zip(copy.columns, others.columns, strict=True):
+            column[indices] = values
+        return copy
 
     @property
-    def all_genotype_ids(self) -> Indices:
-        """The id of each genotype, ``OWN`` throughout where none is shared."""
-        return np.full(self.size, OWN) if self.genotype_ids is None else self.genotype_ids
-
-    @property
-    def arrays(self) -> tuple[npt.NDArray[Any], ...]:
+    def arrays(self) -> tuple[Genotypes, Conflicts, FitnessValues, FitnessValues]:
         """Genotypes, conflicts, fitness and loss."""
         return self.genotypes, self.conflicts, self.fitness, self.loss
+
+    @property
+    def columns(self) -> tuple[npt.NDArray[Any], ...]:
+        """All that follows each individual, as the class is constructed with it."""
+        return self.arrays
 
     def ranked(self) -> npt.NDArray[np.int64]:
         """Return the indices from best to worst, in a stable order, shape (individuals,)."""
@@ -103,21 +95,21 @@ class Population:
             return np.argsort(self.loss, kind="stable")
         return order
 
-    def copy(self) -> "Population":
+    def copy(self) -> Self:
         """Return a population with arrays of its own."""
-        ids = None if self.genotype_ids is None else self.genotype_ids.copy()
-        return _population([array.copy() for array in self.arrays], ids)
+        return type(self)(*[column.copy() for column in self.columns])
+
+    def _alike(self, other: "Population") -> tuple["Population", "Population"]:
+        """Return both as populations of the class of either that has more columns."""
+        kind = type(self) if isinstance(self, type(other)) else type(other)
+        return kind.of(self), kind.of(other)
 
 
 def combined(populations: Sequence[Population]) -> Population:
-    """Return the individuals of several populations, none of which share genotypes, as one."""
-    arrays = zip(*[each.arrays for each in populations], strict=True)
-    return _population([np.concatenate(each) for each in arrays], None)
-
-
-def _population(arrays: list[npt.NDArray[Any]], genotype_ids: Indices | None) -> Population:
-    genotypes, conflicts, fitness, loss = arrays
-    return Population(genotypes, conflicts, fitness, loss, genotype_ids)
+    """Return the individuals of several populations as one."""
+    return Population(
+        *map(np.concatenate, zip(*[each.arrays for each in populations], strict=True))
+    )
 
 
 class CoupleMemory:

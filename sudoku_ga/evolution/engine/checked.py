@@ -16,7 +16,7 @@ import numpy.typing as npt
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core import operators as bases
 from sudoku_ga.evolution.core.component import is_foreign
-from sudoku_ga.evolution.core.offspring import NONE, Offspring, Parentage, SharedGenotypes
+from sudoku_ga.evolution.core.offspring import NONE, Offspring, Parentage
 from sudoku_ga.evolution.core.operators import (
     Encoding,
     Measured,
@@ -95,19 +95,22 @@ def _offspring(guard: Guard, found: object, population: Population, *_others: ob
     made = guard.instance(found, Offspring)
     dtype = population.genotypes.dtype
     possible = guard.genotypes(made.genotypes, dtype, -1)
-    changed, shared, count = made.changed_population, made.shared_genotypes, len(possible)
-    if changed is not None:
-        changed = guard.genotypes(changed, dtype, population.size)
-    if shared is not None:
-        genotypes = guard.genotypes(shared.genotypes, dtype, count)
-        shared = SharedGenotypes(genotypes, guard.array(shared.ids, (count,)))
+    after, count = made.after_evaluation, len(possible)
+
+    def after_evaluation(*before: Population) -> tuple[Population, Population]:
+        told: Any = guard.call(after, *before)  # type: ignore[arg-type]
+        if not (isinstance(told, tuple) and len(told) == 2):
+            raise guard.refuse("(Population, Population)", type(told).__name__)
+        sizes = (each.size for each in before)
+        one, other = map(guard.population, told, (dtype, dtype), sizes)
+        return one, other
 
     def parentage() -> Parentage:
         told = guard.instance(guard.call(made.parentage), Parentage)
         parents = guard.indices(told.parents, (count, 2), population.size + count, NONE)
         return replace(told, parents=parents)
 
-    return Offspring(possible, parentage, shared, changed)
+    return Offspring(possible, parentage, None if after is None else after_evaluation)
 
 
 def _slices(
@@ -137,7 +140,7 @@ def _with_checked_neighbours(
 
 
 def _survivors(guard: Guard, found: object, context: ReplacementContext) -> Population:
-    survivors = guard.population(found, context.population.genotypes.dtype)
+    survivors = _population(guard, found, context)
     most = context.population.size + context.offspring.size
     if survivors.size > most:
         raise guard.refuse(_("at most {most} individuals").format(most=most), survivors.size)
@@ -152,7 +155,13 @@ def _numbered(guard: Guard, found: Any, context: ReplacementContext) -> tuple[Po
 
 
 def _archive(guard: Guard, found: object, context: ReplacementContext) -> Population | None:
-    return None if found is None else guard.population(found, context.population.genotypes.dtype)
+    return None if found is None else _population(guard, found, context)
+
+
+def _population(guard: Guard, found: object, context: ReplacementContext) -> Population:
+    known = (context.population, context.offspring, context.archive)
+    dtype = context.population.genotypes.dtype
+    return guard.population(found, dtype, known=(each for each in known if each is not None))
 
 
 def _aged(guard: Guard, found: object, population: Population, _previous: object) -> Population:

@@ -1,6 +1,5 @@
 """Evaluating individuals, and the genotypes that were in the population before."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -8,6 +7,8 @@ import numpy.typing as npt
 
 from sudoku_ga.evolution.core.operators import Encoding, Fitness, Replacement, Weights
 from sudoku_ga.evolution.core.population import Conflicts, Genotypes, Population
+from sudoku_ga.evolution.kernels import log as rows
+from sudoku_ga.evolution.kernels.log import new_log, take_in, with_dtype
 from sudoku_ga.evolution.kernels.population import digest_genotypes
 
 _REMEMBERED = 2_000_000
@@ -16,20 +17,17 @@ an endless run would take the whole memory."""
 
 
 class Evaluator:
-    """Gives individuals their fitness, and counts the evaluations.
+    """Gives individuals their fitness, and notes them in a log.
 
-    ``count``: called with the number of evaluations. ``take_in``: called with every population
-    that is evaluated.
+    ``maximised``: whether more fitness is better. ``log``: of the run. ``present``: the population
+    that was taken in last.
     """
 
-    def __init__(
-        self,
-        encoding: Encoding,
-        count: Callable[[int], None],
-        take_in: Callable[[Population], None],
-    ) -> None:
+    def __init__(self, encoding: Encoding, *, maximised: bool) -> None:
+        self.maximised = maximised
+        self.log = new_log(len(encoding.box_of_gene), maximised=maximised)
+        self.present: Population
         self._encoding = encoding
-        self._count, self._take_in = count, take_in
         self._known = KnownGenotypes()
         self._fitness: Fitness[Encoding]
         self._weights: Weights | None = None
@@ -38,6 +36,19 @@ class Evaluator:
     def use(self, fitness: Fitness[Encoding], replacement: Replacement) -> None:
         """Evaluate by this fitness; remember genotypes if the replacement refuses duplicates."""
         self._fitness, self._remembers = fitness, replacement.no_duplicates
+
+    def count(self, evaluations: int = 0, *, move_evaluations: int = 0) -> None:
+        """Count evaluations and move evaluations."""
+        self.log.counts[0, rows.EVALUATIONS] += evaluations
+        self.log.counts[0, rows.PROBES] += move_evaluations
+
+    def take_in(self, population: Population) -> None:
+        """Have a population as the present one, and keep the best ever."""
+        self.present = population
+        genotypes, conflicts, fitness, _loss = population.arrays
+        if self.log.now.dtype != genotypes.dtype:
+            self.log = with_dtype(self.log, genotypes.dtype)
+        take_in(genotypes, conflicts, fitness, self.maximised, 0, 0, self.log)
 
     @property
     def is_weighted(self) -> bool:
@@ -62,17 +73,17 @@ class Evaluator:
         """Return individuals with the loss by the present weights, each an evaluation."""
         if self._weights is None:
             return population
-        self._count(population.size)
+        self.count(population.size)
         loss = self._fitness.weighted_loss(self._encoding, population.genotypes, self._weights)
         return replace(population, loss=loss)
 
     def evaluate(self, genotypes: Genotypes) -> Population:
         """Return the individuals with their fitness; each counts as an evaluation."""
-        self._count(len(genotypes))
+        self.count(len(genotypes))
         conflicts, fitness = self._fitness.evaluate_genotypes(self._encoding, genotypes)
         population = self._population(genotypes, conflicts, fitness)
         if population.size:
-            self._take_in(population)
+            self.take_in(population)
         self.remember(genotypes)
         return population
 
@@ -80,7 +91,7 @@ class Evaluator:
         """Return individuals in the middle of a local search, which counts its own steps."""
         measured = self._fitness.evaluate_again(self._encoding, genotypes, conflicts)
         population = self._population(genotypes, *measured)
-        self._take_in(population)
+        self.take_in(population)
         return population
 
     def _population(

@@ -1,7 +1,7 @@
 """Calling operators of plug-ins and checking what they return, with errors that name them."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import numpy as np
@@ -11,7 +11,6 @@ from sudoku_ga.evolution.core.operator_error import OperatorError as OperatorErr
 from sudoku_ga.evolution.core.operator_error import call_operator
 from sudoku_ga.evolution.core.operators import Encoding, NotApplicable
 from sudoku_ga.evolution.core.population import (
-    OWN,
     Conflicts,
     FitnessValues,
     Genotypes,
@@ -138,25 +137,41 @@ class Guard:
             raise self.refuse(kind.__name__, type(found).__name__)
         return found
 
-    def population(self, found: object, dtype: npt.DTypeLike) -> Population:
-        """Return what was returned as individuals with their conflicts."""
+    def population(
+        self,
+        found: object,
+        dtype: npt.DTypeLike,
+        size: int = -1,
+        known: Iterable[Population] | None = None,
+    ) -> Population:
+        """Return what was returned as individuals.
+
+        ``size``: -1 for any. ``known``: their conflicts are those of the genotypes, or those that
+        an individual came with; None for any.
+        """
         living = self.instance(found, Population)
-        genotypes, ids = self.genotypes(living.genotypes, dtype, -1), living.genotype_ids
+        genotypes = self.genotypes(living.genotypes, dtype, size)
         count = len(genotypes)
-        checked = Population(
+        more = [self.array(column, (count,)) for column in living.columns[4:]]
+        checked = (type(living) if more else Population)(
             genotypes,
             self.conflicts(living.conflicts, count),
             self.finite(living.fitness, count),
             self.loss(living.loss, count),
-            None if ids is None else self.array(ids, (count,)),
+            *more,
         )
-        # Shared genotypes have been mutated since their conflicts were counted.
-        own = checked.all_genotype_ids == OWN
         assert self._encoding is not None  # of an operator on individuals
-        counted = self._encoding.count_conflicts(genotypes[own])
-        if not np.array_equal(checked.conflicts[own], counted):
-            raise self.refuse(_("individuals with their conflicts"), _("others"))
+        differ = checked.conflicts != self._encoding.count_conflicts(genotypes)
+        if known is not None and differ.any():
+            were = {pair for population in known for pair in _with_conflicts(population)}
+            if not were.issuperset(_with_conflicts(checked.take(np.flatnonzero(differ)))):
+                raise self.refuse(_("individuals with their conflicts"), _("others"))
         return checked
+
+
+def _with_conflicts(population: Population) -> Iterable[tuple[bytes, int]]:
+    genotypes = (genotype.tobytes() for genotype in population.genotypes)
+    return zip(genotypes, population.conflicts.tolist(), strict=True)
 
 
 _KINDS = {"i": "iu", "u": "iu", "f": "fiub", "b": "b"}

@@ -15,6 +15,7 @@ that hand populations on; all others are planned for fixed sizes.
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from typing import Any, cast
 
@@ -53,10 +54,8 @@ from sudoku_ga.evolution.engine.planned_generation import (
 from sudoku_ga.evolution.engine.variation import Variation
 from sudoku_ga.evolution.kernels import log as rows
 from sudoku_ga.evolution.kernels.log import (
-    new_log,
+    Log,
     note,
-    take_in,
-    with_dtype,
 )
 from sudoku_ga.evolution.operators.breeding import CoupleBreeding
 from sudoku_ga.evolution.recipe.recipe import Recipe
@@ -95,7 +94,7 @@ class PopulationObserver:
     def on_search_end(self, island: "Island", offspring: Population) -> None:
         """Handle the offspring after a local search."""
 
-    def on_survival(self, island: "Island", sources: Indices) -> None:
+    def on_survival(self, island: "Island", sources: Callable[[], Indices]) -> None:
         """Handle the survivor selection: the number of each survivor, valid until the next."""
 
     def on_generation_end(self, island: "Island") -> None:
@@ -123,14 +122,12 @@ class Island:
         self._observer = observer
         fitness = cast(Fitness[Any], recipe.one(Role.FITNESS))
         self.maximised = fitness.maximised
-        self.log = new_log(len(encoding.box_of_gene), maximised=self.maximised)
+        self._evaluator = Evaluator(encoding, maximised=fitness.maximised)
         self._counts, self._figures = self.log.counts[0], self.log.figures[0]
-        self._evaluator = Evaluator(encoding, self.count, self.take_in)
         self._couple_memory = CoupleMemory()
         self._bests: list[float] = []
         self._archive: Population | None = None
         self._copies: dict[int, tuple[Population, Population]] = {}
-        self.present: Population
         self._use(recipe)
 
     def _use(self, recipe: Recipe) -> None:
@@ -150,6 +147,20 @@ class Island:
         self._planned_generations = 0
 
     # --- What reports and observers say of it -----------------------------------------------
+
+    @property
+    def log(self) -> Log:
+        """A row for each step, and one for the present."""
+        return self._evaluator.log
+
+    @property
+    def present(self) -> Population:
+        """The individuals."""
+        return self._evaluator.present
+
+    @present.setter
+    def present(self, population: Population) -> None:
+        self._evaluator.present = population
 
     @property
     def generation(self) -> int:
@@ -184,17 +195,6 @@ class Island:
         if known is None:
             known = self._copies[id(population)] = population, population.copy()
         return known[1]
-
-    def count(self, evaluations: int = 0, *, move_evaluations: int = 0) -> None:
-        """Count evaluations and move evaluations."""
-        self._counts[rows.EVALUATIONS] += evaluations
-        self._counts[rows.PROBES] += move_evaluations
-
-    def take_in(self, population: Population) -> None:
-        """Have a population as the present one, and keep the best ever."""
-        self.present = population
-        _genotypes, conflicts, fitness, _loss = population.arrays
-        take_in(population.genotypes, conflicts, fitness, self.maximised, 0, 0, self.log)
 
     # --- The loop -----------------------------------------------------------------------------
 
@@ -276,7 +276,7 @@ class Island:
         made.append(self._immigrants(last))
         self.present = made[0] if len(made) == 1 else combined(made)
         if slices:
-            self.take_in(self.present)
+            self._evaluator.take_in(self.present)
         if self._observer is not None:
             self._observer.on_initialised(self)
         note(False, self.log)
@@ -304,16 +304,13 @@ class Island:
 
     def _immigrants(self, count: int) -> Population:
         """Return new, evaluated individuals."""
-        genotypes = self._variation.create(count)
-        if self.log.now.dtype != genotypes.dtype:
-            self.log = with_dtype(self.log, genotypes.dtype)
-        return self._evaluator.evaluate(genotypes)
+        return self._evaluator.evaluate(self._variation.create(count))
 
     def migrate(self, population: Population) -> None:
         """Go on with a population into which migrants came, at the end of a generation."""
         population = self._evaluator.weigh(population)
         self._counts[rows.MIGRATIONS] += 1
-        self.take_in(population)
+        self._evaluator.take_in(population)
         if self._observer is not None:
             self._observer.on_migration(self)
         self._evaluator.remember(population.genotypes)
@@ -332,7 +329,6 @@ class Island:
             or operators.mutation_weights is not None
             or operators.replacement.no_duplicates
             or self._evaluator.is_weighted
-            or self.present.genotype_ids is not None
         ):
             return None
         self._planned = PlannedGeneration(
@@ -342,22 +338,9 @@ class Island:
             self.log,
             self.present,
             self._variation.couple_count,
-            self._context,
+            self._immigrants,
         )
         return self._planned
-
-    def _context(
-        self, population: Population, offspring: Population, elites: Indices
-    ) -> ReplacementContext:
-        return ReplacementContext(
-            population,
-            offspring,
-            elites,
-            self.operators.population_size,
-            self._immigrants,
-            self._streams.state(Role.REPLACEMENT),
-            self._archive,
-        )
 
     def _breed_by_plan(self, planned: PlannedGeneration) -> Population:
         overwrite(planned.source, self.present)
@@ -376,11 +359,6 @@ class Island:
     def parents(self) -> Population:
         """The population before the present generation."""
         return self._parents
-
-    @property
-    def may_change_parents(self) -> bool:
-        """Whether mutations of offspring may change the population that they came from."""
-        return self._planned is None
 
     def _offspring_of_couples(self) -> Offspring:
         """Return the planned offspring with arrays of their own."""
@@ -405,7 +383,7 @@ class Island:
     def _select_by_plan(self, survival: Survival) -> None:
         survival.part.run()
         if self._observer is not None:
-            self._observer.on_survival(self, survival.sources)
+            self._observer.on_survival(self, lambda: survival.sources)
         self.present = survival.survivors
         if self._observer is not None:
             self._observer.on_generation_end(self)
@@ -451,17 +429,14 @@ class Island:
         offspring = operators.breeding.breed(population, self._variation, elites)
         self._elites, self._parents = elites, population
         children = len(offspring.genotypes)
-        self.count(move_evaluations=children * operators.move_evaluations_per_child(self.encoding))
+        moves = children * operators.move_evaluations_per_child(self.encoding)
+        self._evaluator.count(move_evaluations=moves)
         evaluated = self._evaluator.evaluate(offspring.genotypes)
         if self._observer is not None:
             self._observer.on_offspring(self, lambda: offspring, evaluated)
-        if offspring.changed_population is not None:
-            self._parents = replace(
-                population,
-                genotypes=offspring.changed_population,
-                conflicts=self.encoding.count_conflicts(offspring.changed_population),
-            )
-        return offspring.with_shared_genotypes(evaluated)
+        if offspring.after_evaluation is not None:
+            self._parents, evaluated = offspring.after_evaluation(population, evaluated)
+        return evaluated
 
     def _improve(
         self, place: int, search: LocalSearch[Any], offspring: Population
@@ -476,7 +451,7 @@ class Island:
         )
         unreported = 0
         for piece in slices:
-            self.count(move_evaluations=piece.move_evaluations)
+            self._evaluator.count(move_evaluations=piece.move_evaluations)
             # A copy of the conflicts, since the search goes on with its own.
             self._evaluator.evaluate_searched(piece.genotypes, piece.conflicts.copy())
             if self._observer is not None:
@@ -497,14 +472,22 @@ class Island:
             elites = self._elites
         else:
             elites = replacement.elites(population, operators.population_size)
-        context = self._context(population, offspring, elites)
+        context = ReplacementContext(
+            population,
+            offspring,
+            elites,
+            operators.population_size,
+            self._immigrants,
+            self._streams.state(Role.REPLACEMENT),
+            self._archive,
+        )
         self._archive = replacement.archive(context)
         if self._archive is not None:
             context = replace(context, archive=self._archive)
         survivors, sources = replacement.select(context)
         if not survivors.size:
             survivors = self._immigrants(self._initial_count)
-            sources = np.full(survivors.size, NONE)
+            sources = partial(np.full, survivors.size, NONE)
             if self._observer is not None:
                 self._observer.on_initialised(self)
         survivors = self._evaluator.adapt(survivors)
@@ -513,6 +496,6 @@ class Island:
         if self._observer is not None:
             self._observer.on_survival(self, sources)
         if survivors is not self.present:
-            self.take_in(survivors)
+            self._evaluator.take_in(survivors)
         if self._observer is not None:
             self._observer.on_generation_end(self)

@@ -28,7 +28,6 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.checked import checked
 from sudoku_ga.evolution.operators.breeding import CoupleBreeding
 from sudoku_ga.evolution.operators.population import Islands
-from sudoku_ga.evolution.operators.shared_genotypes import SharedGenotypeBreeding
 from sudoku_ga.evolution.recipe.recipe import Recipe
 
 
@@ -76,8 +75,8 @@ class OperatorSet:
         selection, *pairing = every(Role.SELECTION)
         is_scheme = isinstance(selection, Breeding)
         crossovers = every(Role.CROSSOVER)
-        shares = any(guarded(type(each), getattr, each, "shares_uncrossed") for each in crossovers)
-        of_couples = SharedGenotypeBreeding if shares else CoupleBreeding
+        schemes = [guarded(type(each), getattr, each, "breeding_scheme") for each in crossovers]
+        of_couples = next(filter(None, schemes), CoupleBreeding)
         return cls(
             population_size=one(Role.POPULATION).size,
             initial_size=one(Role.POPULATION).initial,

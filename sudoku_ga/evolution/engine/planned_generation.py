@@ -37,8 +37,6 @@ from sudoku_ga.evolution.kernels.log import Log, begin_generation, keep_no_worse
 from sudoku_ga.evolution.kernels.program import NotRepeatable, Program
 from sudoku_ga.evolution.operators.breeding import CoupleBreeding
 
-Context = Callable[[Population, Population, Indices], ReplacementContext]
-
 INTERPRETED = 100
 """How often the calls of a plan are made one by one, before machine code makes them. It saves some
 10 µs a generation, and takes some tens of milliseconds to make in each process."""
@@ -105,8 +103,8 @@ class PlannedGeneration:
     like : Population
         Of the size and the type of the parents.
     couple_count : int
-    context : callable
-        Returns the context of the replacement for a population, its offspring and its elites.
+    immigrants : callable
+        Takes a number and returns that many new, evaluated individuals.
     """
 
     def __init__(
@@ -117,10 +115,10 @@ class PlannedGeneration:
         log: Log,
         like: Population,
         couple_count: int,
-        context: Context,
+        immigrants: Callable[[int], Population],
     ) -> None:
         self._operators, self._encoding, self._streams = operators, encoding, streams
-        self._log, self._like, self._context = log, like.genotypes, context
+        self._log, self._like, self._immigrants = log, like.genotypes, immigrants
         self._maximised = operators.fitness.maximised
         self.breeding = Part()
         plan = self.breeding.plan
@@ -291,7 +289,11 @@ class PlannedGeneration:
         if type(replacement).elites is not Replacement.elites:
             return None  # there may be more or fewer in each generation
         elites = replacement.plan_elites(plan, parents, operators.population_size)
-        sources = replacement.plan(plan, self._context(parents, offspring, elites))
+        states = self._streams.state(Role.REPLACEMENT)
+        context = ReplacementContext(
+            parents, offspring, elites, operators.population_size, self._immigrants, states
+        )
+        sources = replacement.plan(plan, context)
         if sources is None:
             return None
         if not plan.calls and not operators.ageings and len(sources) == offspring.size:

@@ -273,18 +273,7 @@ def run(
     of :func:`evolve`, whose errors are raised here too. ``on_report``: called with each report; it
     may stop the run through the control.
     """
-    return run_prepared(prepare(puzzle, recipe, seed), control, on_report)
-
-
-def run_prepared(
-    preparation: Preparation,
-    control: Control | None = None,
-    on_report: Callable[[Report], None] | None = None,
-) -> Report:
-    """Evolve what has been prepared, as :func:`evolve_prepared`, to the end of the run.
-
-    `on_report` and the result are those of :func:`run`.
-    """
+    preparation = prepare(puzzle, recipe, seed)
     if on_report is None:
         control = control or Control(accepts_changes=False)
         with closing(_reports(preparation, control, RunObserver(), only_last=True)) as reports:

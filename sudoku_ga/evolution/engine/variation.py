@@ -14,7 +14,7 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.core.temperature import probability_threshold
 from sudoku_ga.evolution.engine.evaluation import Evaluator
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
-from sudoku_ga.evolution.kernels.selection import draw_by_limits, draw_words
+from sudoku_ga.evolution.kernels.selection import draw_by_limits
 
 _REDRAWS = 10
 """How often random immigrants that are duplicates are redrawn: a small board may have no
@@ -51,6 +51,11 @@ class Variation:
     def encoding(self) -> Encoding:
         """The encoding of the individuals."""
         return self._encoding
+
+    @property
+    def crossovers(self) -> Sequence[Crossover[Any]]:
+        """The crossovers of the recipe."""
+        return self._operators.crossovers
 
     @property
     def children_per_couple(self) -> int:
@@ -95,18 +100,6 @@ class Variation:
             crossed = crossover.cross_couples(self._encoding, genotypes, couples[of_this], state)
             children[of_this] = crossed.reshape(-1, each, genotypes.shape[1])
         return CrossedChildren(couples, children.reshape(-1, genotypes.shape[1]), chosen)
-
-    def draw_crossed(self, count: int) -> npt.NDArray[np.bool_]:
-        """Return which of ``count`` couples are crossed, by the rate of the only crossover."""
-        words = np.empty(count, np.uint64)
-        draw_words(words, self._streams.state(Role.CROSSOVER))
-        return words < np.uint64(probability_threshold(self._operators.crossovers[0].rate))
-
-    def cross_all(self, genotypes: Genotypes, couples: Couples) -> Genotypes:
-        """Return the children of couples that the only crossover crosses, whatever its rate."""
-        crossover = self._operators.crossovers[0].with_value("rate", 1.0)
-        state = self._streams.state(Role.CROSSOVER)
-        return crossover.cross_couples(self._encoding, genotypes, couples, state)
 
     def keep_better(self, crossed: CrossedChildren, population: Population) -> CrossedChildren:
         """Return the children, a copy of the first parent in place of each that is worse.

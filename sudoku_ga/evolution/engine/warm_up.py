@@ -1,6 +1,8 @@
 """Compiling or loading the kernels before a run needs them.
 
-:func:`compile_all` fills the cache on disk; :func:`warm_up` loads the kernels of a recipe from it.
+A recipe evolves, for two generations of a few individuals, a small puzzle that has no solution, so
+that no phase is left out. The code that runs makes the arguments of the kernels, as in any run: no
+list of kernels is kept beside it. :func:`compile_all` fills the cache on disk.
 """
 
 import gc
@@ -8,13 +10,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import lru_cache
-from typing import cast
 
 import numpy as np
 
-from sudoku_ga.evolution.core.component import Component, Trait, is_foreign
-from sudoku_ga.evolution.core.operators import Representation
-from sudoku_ga.evolution.core.rng import Streams
+from sudoku_ga.evolution.core.component import Component, is_foreign
+from sudoku_ga.evolution.core.operators import NotApplicable
+from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.run import run
 from sudoku_ga.evolution.kernels.compiled import (
@@ -38,31 +39,27 @@ from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.singles import fill_singles
-
-_Components = tuple[tuple[Role, tuple[Component, ...]], ...]
-_Weights = tuple[tuple[Role, tuple[float, ...]], ...]
+from sudoku_ga.puzzle.layout import NO_FEATURE, Cage, Constraint, Feature, Layout
 
 _STAMP = completion_stamp(CACHE_DIRECTORY, compiling_for())
-_SMALL: dict[str, int | str] = {
-    "logic.level": "none",
-    "population.size": 12,
-    "population.initial": 0,
-    "population.offspring": 0,
-    "islands.count": 2,
-    "islands.interval": 1,
-    "islands.delay": 0,
-    "termination.time_limit_s": 0,
-    "termination.max_evaluations": 0,
-    "termination.max_generations": 2,
+
+_FIXED: dict[Role, dict[str, Value]] = {
+    Role.LOGIC: {"level": "none"},
+    Role.ISLANDS: {"interval": 1, "delay": 0},
+    Role.TERMINATION: {"time_limit_s": 0.0, "max_evaluations": 0, "max_generations": 2},
 }
+_AT_MOST: dict[Role, dict[str, int | float]] = {
+    Role.POPULATION: {"size": 40, "initial": 40, "offspring": 40},
+    Role.ISLANDS: {"count": 2},
+    Role.LOCAL_SEARCH: {"steps": 20, "steps_per_gene": 1.0, "rounds": 2},
+}
+"""What decides how long a run takes; the kernels that run can depend on all other parameters."""
 
-
-_BOARD = Grid.empty(Geometry(2, 3))
+_EVERY_KIND = NO_FEATURE, *(frozenset({each}) for each in Feature)
 
 _MOST_REMEMBERED = 500
-"""Recipes; each change of a parameter creates another one, of some kilobytes."""
-
+"""Recipes and kinds of boards; each change of a parameter makes another recipe, of some kilobytes.
+"""
 
 _STAND_INS: dict[Role, Component] = {
     Role.LOGIC: Singles(),
@@ -75,9 +72,9 @@ _STAND_INS: dict[Role, Component] = {
 }
 """For operators of plug-ins in roles that must be filled; all are of any representation."""
 
-_ready: dict[tuple[_Components, _Weights], bool] = {}
-"""The components and weights of the recipes whose kernels this process has loaded, and whether
-those that only large boards use are among them."""
+_Case = tuple[tuple[object, ...], tuple[object, ...], Grid]
+_ready: set[_Case] = set()
+"""Components, weights and puzzles of the runs whose kernels this process has loaded."""
 
 
 def is_prepared() -> bool:
@@ -85,53 +82,79 @@ def is_prepared() -> bool:
     return _STAMP.is_file() or carried_level() is not None
 
 
-def is_large(geometry: Geometry) -> bool:
-    """Whether a board has more digits than one word counts, for which there are other kernels."""
-    return geometry.size > LARGEST_PACKED
-
-
-def is_warmed_up(recipe: Recipe, *, with_large_boards: bool = True) -> bool:
-    """Whether this process has loaded every kernel that a recipe uses.
-
-    ``with_large_boards``: as of :func:`warm_up`.
-    """
-    ready = (_ready.get(_parts(each)) for each in _candidates(recipe, with_large_boards))
-    return all(each is not None and each >= with_large_boards for each in ready)
-
-
 def warm_up(
     recipe: Recipe,
     on_compilation: Callable[[], None] | None = None,
     *,
-    with_large_boards: bool = True,
-) -> None:
+    geometry: Geometry | None = None,
+) -> bool:
     """Load every kernel that a recipe uses, and compile those that the cache lacks.
 
-    An operator of a plug-in is never called: its code is run within the limits of a run only.
-    ``on_compilation``: called when the compilation of a kernel begins. ``with_large_boards``: False
-    leaves out the kernels that only boards use which :func:`is_large` tells apart.
+    Returns False if this process has done so before. An operator of a plug-in is never called: its
+    code is run within the limits of a run only. ``on_compilation``: called when the compilation of
+    a kernel begins. ``geometry``: of the board; None for boards of every kind.
     """
+    cases = {_case(*each): each for each in _runs(recipe, geometry)}
+    missing = [case for case in cases if case not in _ready]
     with watched(on_compilation), _without_garbage_collection():
-        for candidate in _candidates(recipe, with_large_boards):
-            if is_warmed_up(candidate, with_large_boards=with_large_boards):
-                continue
-            parts = _parts(_small(candidate))
-            _warm_components(*parts)
-            if with_large_boards:
-                _warm_large_boards(parts[0])
+        for case in missing:
+            _load(*cases[case])
             if len(_ready) >= _MOST_REMEMBERED:
                 _ready.clear()  # loading a recipe again takes some milliseconds
-            _ready[_parts(candidate)] = with_large_boards or _ready.get(_parts(candidate), False)
+            _ready.add(case)
+    return bool(missing)
 
 
-def _candidates(recipe: Recipe, with_large_boards: bool) -> Iterator[Recipe]:
-    """Yield what may be run, by operators of the program alone.
+def compile_all(on_compilation: Callable[[], None] | None = None) -> None:
+    """Compile the kernels of every recipe and note that the cache is complete."""
+    for name in recipe_names():
+        warm_up(load_recipe(name), on_compilation)
+    note_complete()
+
+
+def note_complete() -> None:
+    """Note that the cache on disk holds the kernels of every recipe, if the disk is writable."""
+    with suppress(OSError):
+        _STAMP.touch()
+
+
+def _load(recipe: Recipe, puzzle: Grid) -> None:
+    with suppress(NotApplicable):  # as a run on a board of this kind is
+        run(puzzle, recipe, seed=0)
+    # A plan of kernels alone is repeated by these after some generations.
+    begin_generation(np.zeros((1, len(COUNTS)), np.int64))
+    Program(()).run(0)
+
+
+@contextmanager
+def _without_garbage_collection() -> Iterator[None]:
+    """Suspend garbage collection, which takes an eighth of the time of a compilation."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def _case(recipe: Recipe, puzzle: Grid) -> _Case:
+    return tuple(recipe.components.items()), tuple(recipe.weights.items()), puzzle
+
+
+def _runs(recipe: Recipe, geometry: Geometry | None) -> Iterator[tuple[Recipe, Grid]]:
+    """Yield the recipes that may be run, made small and without plug-ins, and the puzzles.
 
     A representation of a plug-in leaves nothing: all operators work on its genes.
     """
-    for candidate in recipe.candidates(LARGEST_SIZE if with_large_boards else LARGEST_PACKED):
-        if not is_foreign(type(candidate.one(Role.REPRESENTATION))):
-            yield _without_plugins(candidate)
+    sizes = (LARGEST_PACKED, LARGEST_SIZE) if geometry is None else (geometry.size,)
+    kinds = _EVERY_KIND if geometry is None else (geometry.features,)
+    for size in sizes:
+        for candidate in recipe.candidates(size):
+            if not is_foreign(type(candidate.one(Role.REPRESENTATION))):
+                small = _small(_without_plugins(candidate))
+                for features in kinds:
+                    yield small, _unsolvable(size > LARGEST_PACKED, features)
 
 
 def _without_plugins(recipe: Recipe) -> Recipe:
@@ -148,69 +171,48 @@ def _without_plugins(recipe: Recipe) -> Recipe:
     return replace(recipe, components={**recipe.components, **changed}, weights=weights)
 
 
-@contextmanager
-def _without_garbage_collection() -> Iterator[None]:
-    """Suspend garbage collection, which takes an eighth of the time of a compilation."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
-
-
-def _parts(recipe: Recipe) -> tuple[_Components, _Weights]:
-    return tuple(recipe.components.items()), tuple(recipe.weights.items())
-
-
-@lru_cache(maxsize=_MOST_REMEMBERED)
-def _warm_components(components: _Components, weights: _Weights) -> None:
-    """Evolve an empty 6×6 board."""
-    run(_BOARD, _recipe_of(components, weights), seed=0)
-
-
-def _recipe_of(components: _Components, weights: _Weights) -> Recipe:
-    return Recipe("warm", "", "", "", (), 0, "", dict(components), dict(weights))
-
-
-@lru_cache(maxsize=_MOST_REMEMBERED)
-def _warm_large_boards(components: _Components) -> None:
-    """Count conflicts on a board with more digits than one word counts."""
-    representation = cast(Representation, dict(components)[Role.REPRESENTATION][0])
-    if Trait.CELLS in representation.traits:
-        encoding = representation.encode(fill_singles(Grid.empty(Geometry(4, 4)), "none"))
-        encoding.count_conflicts(encoding.random(1, Streams(0).state("warm")))
-
-
 def _small(recipe: Recipe) -> Recipe:
-    """Return the recipe with few individuals and generations.
+    """Return the recipe with few individuals, generations and steps."""
+    components = {
+        role: tuple(_small_component(role, each) for each in filled)
+        for role, filled in recipe.components.items()
+    }
+    return replace(recipe, components=components)
 
-    The other parameters stay, since the kernels that run can depend on them.
+
+def _small_component(role: Role, component: Component) -> Component:
+    values, fixed, most = component.values(), _FIXED.get(role, {}), _AT_MOST.get(role, {})
+    changed = {name: value for name, value in fixed.items() if name in values}
+    changed |= {name: min(values[name], each) for name, each in most.items() if name in values}
+    return replace(component, **changed)
+
+
+@lru_cache(maxsize=32)
+def _unsolvable(is_large: bool, features: frozenset[Feature]) -> Grid:
+    """Return a small puzzle on which the same kernels run as on other boards of its kind.
+
+    Two cells of the first row, in two boxes, are left for two digits, and their columns both have
+    the last digit already. Every cell and every box can be filled, but not all of them.
+
+    ``is_large``: whether there are more digits than one word counts, for which there are other
+    kernels. ``features``: of the board.
     """
-    for path, value in _SMALL.items():
-        recipe = recipe.with_value(path, value) if recipe.has(path) else recipe
-    return recipe
-
-
-def compile_all(on_compilation: Callable[[], None] | None = None) -> None:
-    """Compile the kernels of every recipe and note that the cache is complete."""
-    for name in recipe_names():
-        warm_up(load_recipe(name), on_compilation)
-    compile_programs(on_compilation)
-    note_complete()
-
-
-def compile_programs(on_compilation: Callable[[], None] | None = None) -> None:
-    """Compile what long runs need beside the kernels of their recipes."""
-    with watched(on_compilation):
-        calls = [(begin_generation, (np.zeros((1, len(COUNTS)), np.int64),))]
-        for function, arguments in calls:
-            function(*arguments)
-        Program(calls).run(1)
-
-
-def note_complete() -> None:
-    """Note that the cache on disk holds the kernels of every recipe, if the disk is writable."""
-    with suppress(OSError):
-        _STAMP.touch()
+    boxes = Geometry(4, 4) if is_large else Geometry(2, 3)
+    size, height, width = boxes.size, boxes.box_height, boxes.box_width
+    regions = boxes.box_of.tolist()
+    if Feature.REGIONS in features:
+        # The first two boxes of the last band exchange a cell.
+        one, other = (size - height) * size + width - 1, (size - 1) * size + width
+        regions[one], regions[other] = regions[other], regions[one]
+    constraints = {
+        Feature.UNITS: Constraint.DIAGONALS,
+        Feature.EDGES: Constraint.ANTI_KNIGHT,
+    }
+    kept = frozenset(constraints[each] for each in features & constraints.keys())
+    firsts = (size + 1, size + width + 1) if Feature.CAGES in features else ()
+    cages = tuple(Cage(size + 1, (first, first + 1)) for first in firsts)
+    geometry = Geometry(height, width, Layout(tuple(regions), kept, cages))
+    others = [cell for cell in range(size) if cell not in (0, width)]
+    last_digits = [(height * size, size), (2 * height * size + width, size)]
+    first_row = [(cell, digit) for digit, cell in enumerate(others, 1)]
+    return Grid.empty(geometry).with_digits(first_row + last_digits)

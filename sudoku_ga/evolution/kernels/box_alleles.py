@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sudoku_ga.evolution.kernels.arrays import copy_line, popcount
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
-from sudoku_ga.evolution.kernels.primitives import copy_line, popcount
 from sudoku_ga.evolution.kernels.random import below, next_word
 
 _1 = np.uint64(1)

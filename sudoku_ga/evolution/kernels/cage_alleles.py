@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sudoku_ga.evolution.kernels.arrays import popcount
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
-from sudoku_ga.evolution.kernels.primitives import popcount
 from sudoku_ga.evolution.kernels.random import advance, fraction_of, mix, upper_below
 
 _1 = np.uint64(1)

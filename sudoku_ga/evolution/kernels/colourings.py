@@ -11,8 +11,8 @@ the worths, rounded up, to the conflicts::
 
 import numpy as np
 
+from sudoku_ga.evolution.kernels.arrays import copy_line
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
-from sudoku_ga.evolution.kernels.primitives import copy_line
 from sudoku_ga.evolution.kernels.random import below, next_word
 
 _CHANGE_AT, _CHANCE_AT = np.uint64(44), np.uint64(20)

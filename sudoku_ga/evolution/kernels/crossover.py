@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from sudoku_ga.evolution.kernels.arrays import copy_line, copy_table, popcount
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
 from sudoku_ga.evolution.kernels.lanes import LANES, add_distinct, spread_digits, spread_fixed
-from sudoku_ga.evolution.kernels.primitives import copy_line, copy_table, popcount
 from sudoku_ga.evolution.kernels.random import advance, below, mix, next_word, upper_below
 
 _ONE = np.uint64(1)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sudoku_ga.evolution.kernels.arrays import copy_table
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
 from sudoku_ga.evolution.kernels.lanes import (
     LANES,
@@ -17,7 +18,6 @@ from sudoku_ga.evolution.kernels.lanes import (
     spread_digits,
     spread_fixed,
 )
-from sudoku_ga.evolution.kernels.primitives import copy_table
 
 LARGEST_PACKED = LARGEST
 """The side of the largest board whose individuals are counted side by side."""

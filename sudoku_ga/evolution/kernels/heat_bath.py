@@ -13,6 +13,7 @@ weights of each block finds the block of a draw, and only its fillings are weigh
 
 import numpy as np
 
+from sudoku_ga.evolution.kernels.arrays import popcount
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
 from sudoku_ga.evolution.kernels.price_blocks import (
     BLOCK_BITS,
@@ -20,7 +21,6 @@ from sudoku_ga.evolution.kernels.price_blocks import (
     count_price,
     least_price,
 )
-from sudoku_ga.evolution.kernels.primitives import popcount
 from sudoku_ga.evolution.kernels.random import advance, fraction_of, mix, upper_below
 
 _BITS, _1 = np.uint64(BLOCK_BITS), np.uint64(1)

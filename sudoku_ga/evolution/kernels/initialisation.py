@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from sudoku_ga.evolution.kernels.arrays import popcount
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
-from sudoku_ga.evolution.kernels.primitives import popcount
 from sudoku_ga.evolution.kernels.random import below
 
 

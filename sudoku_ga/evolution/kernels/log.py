@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.evolution.kernels.arrays import copy_line
 from sudoku_ga.evolution.kernels.compiled import kernel
-from sudoku_ga.evolution.kernels.primitives import copy_line
 
 COUNTS = (
     "generation", "completed", "evaluations", "probes", "restarts", "migrations", "improved_at",

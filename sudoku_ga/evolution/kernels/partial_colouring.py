@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sudoku_ga.evolution.kernels.arrays import popcount
 from sudoku_ga.evolution.kernels.compiled import helper, kernel
-from sudoku_ga.evolution.kernels.primitives import popcount
 from sudoku_ga.evolution.kernels.random import LOW, advance, mix, upper_below
 
 BITS = 64

@@ -19,9 +19,9 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
+from sudoku_ga.evolution.kernels.arrays import popcount
 from sudoku_ga.evolution.kernels.box_alleles import Fillings
 from sudoku_ga.evolution.kernels.compiled import helper
-from sudoku_ga.evolution.kernels.primitives import popcount
 
 BLOCK_BITS = 6
 """A block has 2 to the power of this many fillings."""

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from sudoku_ga.evolution.kernels.arrays import copy_line
 from sudoku_ga.evolution.kernels.compiled import kernel
-from sudoku_ga.evolution.kernels.primitives import copy_line
 from sudoku_ga.evolution.kernels.random import advance, below, mix, next_word, upper_below
 
 _WIDEST = 4096

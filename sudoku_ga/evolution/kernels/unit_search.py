@@ -11,8 +11,8 @@ neither unit gets worse::
 
 import numpy as np
 
+from sudoku_ga.evolution.kernels.arrays import copy_table
 from sudoku_ga.evolution.kernels.compiled import kernel
-from sudoku_ga.evolution.kernels.primitives import copy_table
 from sudoku_ga.evolution.kernels.random import below
 
 

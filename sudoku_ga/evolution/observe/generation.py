@@ -169,10 +169,8 @@ class GenerationRecord:
     @cached_property
     def _conflicts_of_parents(self) -> Conflicts:
         """The conflicts of both parents, shape (offspring, 2); those of a single parent twice."""
-        conflicts_before = self.population.conflicts
-        if self.population.genotype_ids is not None:
-            # Mutations of individuals that share genotypes changed them after their evaluation.
-            conflicts_before = self.encoding.count_conflicts(self.population.genotypes)
+        # Counted again, since mutations of others may have changed them after their evaluation.
+        conflicts_before = self.encoding.count_conflicts(self.population.genotypes)
         known = np.concatenate([conflicts_before, self.children[0].conflicts])
         parents = self.parentage.parents
         conflicts: Conflicts = known[np.where(parents == NONE, parents[:, :1], parents)]

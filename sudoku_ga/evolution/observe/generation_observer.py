@@ -53,9 +53,6 @@ class GenerationObserver(PopulationObserver):
         self._sources: Numbers | None = None
         self._calls: Mapping[Role, tuple[str, ...]] = {}
         self._island: Island | None = None
-        # The mutation that changed the population, and the least conflicts in it since.
-        self._changed_by: OperatorId | None = None
-        self._changed_least: int | None = None
 
     def on_initialised(self, island: Island) -> None:
         """Credit the initialisation."""
@@ -70,16 +67,11 @@ class GenerationObserver(PopulationObserver):
         self, island: Island, offspring: Callable[[], Offspring], evaluated: Population
     ) -> None:
         """Begin a record, and credit crossover and mutation."""
-        self._changed_by = self._changed_least = self._begun = None
+        self._begun = None
         is_better = self._best is not None and island.best_conflicts < self._best
-        if not (self.keeps_generations or is_better or island.may_change_parents):
-            return
-        made = offspring()
-        if made.changed_population is not None:
-            self._changed_by = _only_one(Role.MUTATION, len(island.operators.mutations))
         if not (self.keeps_generations or is_better):
             return
-        before = island.copy_of(island.parents)
+        made, before = offspring(), island.copy_of(island.parents)
         self._begun = (island.generation, island.operators, island.encoding, before, made)
         self._children, self._sources = (island.copy_of(evaluated),), None
         self._calls = island.calls
@@ -101,21 +93,21 @@ class GenerationObserver(PopulationObserver):
         if self._begun is not None:
             self._children = (*self._children, island.copy_of(offspring))
 
-    def on_survival(self, island: Island, sources: Numbers) -> None:
+    def on_survival(self, island: Island, sources: Callable[[], Numbers]) -> None:
         """Add the survivor selection to the record."""
-        if self._changed_by is not None:
-            self._changed_least = int(island.parents.conflicts.min())
         if self._begun is not None:
-            self._sources = sources.copy()
+            self._sources = sources().copy()
 
     def on_generation_end(self, island: Island) -> None:
         """Complete the record; credit random immigrants, or a mutation of the population.
 
-        Where individuals share rows, the mutation of a child also changes individuals of the
-        population, which may thereby become the best.
+        The mutation of a child may change individuals of the population too, and thereby make one
+        of them the best.
         """
-        is_changed = self._changed_least == island.best_conflicts
-        self._credit(island, (is_changed and self._changed_by) or _INITIALISATION)
+        if self._best is not None and island.best_conflicts < self._best:
+            mutation = _only_one(Role.MUTATION, len(island.operators.mutations))
+            is_changed = island.parents.conflicts.min() == island.best_conflicts
+            self._credit(island, mutation if is_changed else _INITIALISATION)
         if self._begun is not None:
             self._keep(self._record(island.copy_of(island.present)))
 

@@ -11,7 +11,7 @@ share the list; all of them keep the fitness that was measured before::
 
 The offspring replace the population, of which a copy of the best survives; so its own genotypes
 need not change. Individuals with equal digits may have different lists, and each list in use has an
-id, `Population.genotype_ids`.
+id (`SharingPopulation`).
 
 The couples come one after the other. Those whose parents' lists no earlier couple of the same
 wave may have changed are made together. In the parentage, a parent that changed is the last child
@@ -28,7 +28,9 @@ Children are evaluated after the mutations of all of them, so that only individu
 population keep the fitness of other digits.
 """
 
+from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -40,41 +42,72 @@ from sudoku_ga.evolution.core.offspring import (
     Offspring,
     OperatorResult,
     Parentage,
-    SharedGenotypes,
     offspring_of_couples,
 )
-from sudoku_ga.evolution.core.operators import Breeding, Encoding, Variation
-from sudoku_ga.evolution.core.population import OWN, Couples, Genotypes, Indices, Population
+from sudoku_ga.evolution.core.operators import Breeding, Crossover, Encoding, Variation
+from sudoku_ga.evolution.core.population import Couples, Genotypes, Indices, Population
 from sudoku_ga.evolution.core.rng import State
 from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.core.temperature import probability_threshold
 from sudoku_ga.evolution.kernels.population import change_shared_rows, find_waves
+from sudoku_ga.evolution.kernels.selection import draw_words
 from sudoku_ga.evolution.operators.breeding import CoupleBreeding
 from sudoku_ga.evolution.operators.selection import SquareRootRank
+
+OWN = -1
+"""The id of a genotype that an individual shares with no other."""
+
+
+@dataclass(frozen=True)
+class SharingPopulation(Population):
+    """Individuals that may share their genotypes, and have the fitness of other digits.
+
+    ``ids`` (int64, shape (individuals,)): individuals of one id share their genotype; ``OWN`` for
+    the genotype of one individual alone.
+    """
+
+    ids: Indices
+
+    @classmethod
+    def of(cls, population: Population) -> "SharingPopulation":
+        """Return a population in which none is shared that was not."""
+        if isinstance(population, SharingPopulation):
+            return population
+        return cls(*population.arrays, np.full(population.size, OWN))
+
+    @property
+    def columns(self) -> tuple[npt.NDArray[Any], ...]:
+        """The ids too, which follow individuals through replacement and migration."""
+        return *self.arrays, self.ids
 
 
 class SharedGenotypeBreeding(CoupleBreeding):
     """Couples of selected parents, the uncrossed of which share genotypes with their children."""
 
     def breed(self, population: Population, variation: Variation, elites: Indices) -> Offspring:
-        """Return the offspring, with the genotypes that they share."""
+        """Return the offspring, which share genotypes after their evaluation."""
         states = variation.state(Role.SELECTION)
         couples = self.draw_couples(population, variation.couple_count, states)
-        known = _Genotypes(population)
-        parents = known.of_individual[couples]
-        is_crossed = variation.draw_crossed(len(couples))
+        genotypes, of_individual, next_id = _distinct(population)
+        parents = of_individual[couples]
+        (crossover,) = variation.crossovers
+        states = variation.state(Role.CROSSOVER)
+        is_crossed = self.draw_crossed(crossover.rate, len(couples), states)
+        crossover = crossover.with_value("rate", 1.0)
         ends = np.empty(len(couples), np.int64)
-        waves = find_waves(parents, is_crossed, np.full(len(known.genotypes), -1), ends)
-        shape = (len(couples), 2, population.genotypes.shape[1])
-        before, after = (np.empty(shape, population.genotypes.dtype) for _ in range(2))
+        waves = find_waves(parents, is_crossed, np.full(len(genotypes), -1), ends)
+        shape = (len(couples), 2, genotypes.shape[1])
+        before, after = (np.empty(shape, genotypes.dtype) for _ in range(2))
         mutated_by = np.empty(shape[:2], np.int64)
-        begin = 0
-        for end in ends[:waves]:
+        for begin, end in pairwise([0, *ends[:waves].tolist()]):
             wave = slice(begin, end)
-            before[wave], after[wave], mutated_by[wave] = known.wave(
-                parents[wave], is_crossed[wave], variation
+            before[wave], after[wave], mutated_by[wave] = _wave(
+                genotypes, parents[wave], is_crossed[wave], crossover, variation
             )
-            begin = end
-        evaluated = after.reshape(-1, shape[2])
+        # Those that are not crossed have by now all mutations that were made in their genotypes.
+        present = np.where(is_crossed[:, None, None], after, genotypes[parents])
+        ids = np.where(is_crossed[:, None], OWN, next_id + parents)
+        evaluated, present = after.reshape(-1, shape[2]), present.reshape(-1, shape[2])
         return Offspring(
             evaluated,
             lambda: _parentage(
@@ -84,64 +117,64 @@ class SharedGenotypeBreeding(CoupleBreeding):
                 before.reshape(-1, shape[2]),
                 OperatorResult(mutated_by.ravel(), evaluated),
             ),
-            known.shared(parents, is_crossed, after),
+            lambda parents, children: (
+                SharingPopulation.of(parents),
+                SharingPopulation(
+                    present, children.conflicts, children.fitness, children.loss, ids.ravel()
+                ),
+            ),
         )
 
+    def draw_crossed(self, rate: float, count: int, states: State) -> npt.NDArray[np.bool_]:
+        """Return which of ``count`` couples are crossed, shape (count,)."""
+        words = np.empty(count, np.uint64)
+        draw_words(words, states)
+        return words < np.uint64(probability_threshold(rate))
 
-class _Genotypes:
-    """The genotypes of a population, which change within a generation.
 
-    ``genotypes``: shape (genotypes, genes). ``of_individual`` (int64, shape (individuals,)): the
-    genotype of each individual, by index.
+def _distinct(population: Population) -> tuple[Genotypes, Indices, int]:
+    """Return the different genotypes, which one each individual has, and the next free id."""
+    ids = SharingPopulation.of(population).ids
+    # Ids below all others for the genotypes of one individual.
+    distinct = np.where(ids == OWN, OWN - np.arange(population.size), ids)
+    _values, first, of_individual = np.unique(distinct, return_index=True, return_inverse=True)
+    return population.genotypes[first], of_individual, int(ids.max(initial=OWN)) + 1
+
+
+def _wave(
+    genotypes: Genotypes,
+    parents: Couples,
+    is_crossed: npt.NDArray[np.bool_],
+    crossover: Crossover[Any],
+    variation: Variation,
+) -> tuple[Genotypes, Genotypes, Numbers]:
+    """Return the children of couples before and after mutation, and the mutation of each.
+
+    ``genotypes``: those of the parents. Modified. Returns arrays of the shapes (couples, 2, genes),
+    and (couples, 2) with NONE where several mutations cannot be distinguished. Where both parents
+    of an uncrossed couple are the same genotype, both children are that genotype before and after
+    both mutations.
     """
-
-    def __init__(self, population: Population) -> None:
-        ids = population.all_genotype_ids
-        self._next_id = int(ids.max(initial=OWN)) + 1
-        own = ids == OWN
-        # Ids below all others for the genotypes of one individual.
-        distinct = np.where(own, OWN - np.arange(population.size), ids)
-        _values, first, self.of_individual = np.unique(
-            distinct, return_index=True, return_inverse=True
+    children = genotypes[parents]
+    if is_crossed.any():
+        states = variation.state(Role.CROSSOVER)
+        crossed = crossover.cross_couples(
+            variation.encoding, genotypes, parents[is_crossed], states
         )
-        self.genotypes = population.genotypes[first]
-
-    def wave(
-        self, parents: Couples, is_crossed: npt.NDArray[np.bool_], variation: Variation
-    ) -> tuple[Genotypes, Genotypes, Numbers]:
-        """Return the children of couples before and after mutation, and the mutation of each.
-
-        Shapes (couples, 2, genes), and (couples, 2) with NONE where several mutations cannot be
-        distinguished. Where both parents of an uncrossed couple are the same genotype, both
-        children are that genotype before and after both mutations.
-        """
-        children = self.genotypes[parents]
-        if is_crossed.any():
-            crossed = variation.cross_all(self.genotypes, parents[is_crossed])
-            children[is_crossed] = crossed.reshape(-1, 2, crossed.shape[1])
-        handed_on = ~is_crossed
-        shared = parents[handed_on]
-        mutants, by = np.empty_like(children), np.empty(parents.shape, np.int64)
-        for place in range(2):
-            children[handed_on, place] = self.genotypes[shared[:, place]]
-            mutated = variation.mutate(children[:, place])
-            mutants[:, place], by[:, place] = mutated.genotypes, mutated.by_one
-            self.genotypes[shared[:, place]] = mutants[handed_on, place]
-        mutants[handed_on, 0] = self.genotypes[shared[:, 0]]
-        twins = handed_on & (parents[:, 0] == parents[:, 1])
-        children[twins, 1] = children[twins, 0]
-        by[twins & (by[:, 0] != by[:, 1])] = NONE
-        return children, mutants, by
-
-    def shared(
-        self, parents: Couples, is_crossed: npt.NDArray[np.bool_], children: Genotypes
-    ) -> SharedGenotypes:
-        """Return the genotypes of all children at the end of the generation."""
-        handed_on = ~is_crossed
-        genotypes = children.copy()
-        genotypes[handed_on] = self.genotypes[parents[handed_on]]
-        ids = np.where(is_crossed[:, None], OWN, self._next_id + parents)
-        return SharedGenotypes(genotypes.reshape(-1, children.shape[2]), ids.ravel())
+        children[is_crossed] = crossed.reshape(-1, 2, crossed.shape[1])
+    handed_on = ~is_crossed
+    shared = parents[handed_on]
+    mutants, by = np.empty_like(children), np.empty(parents.shape, np.int64)
+    for place in range(2):
+        children[handed_on, place] = genotypes[shared[:, place]]
+        mutated = variation.mutate(children[:, place])
+        mutants[:, place], by[:, place] = mutated.genotypes, mutated.by_one
+        genotypes[shared[:, place]] = mutants[handed_on, place]
+    mutants[handed_on, 0] = genotypes[shared[:, 0]]
+    twins = handed_on & (parents[:, 0] == parents[:, 1])
+    children[twins, 1] = children[twins, 0]
+    by[twins & (by[:, 0] != by[:, 1])] = NONE
+    return children, mutants, by
 
 
 def _present_parents(
@@ -219,7 +252,13 @@ class SharedRows(Component, Breeding):
         children, changed = holders[: -population.size], holders[-population.size :]
         if mutated.stages:
             mutated = mutated._replace(stages=(*mutated.stages[:-1], children))
-        return offspring_of_couples(crossed, mutated)._replace(changed_population=changed)
+        conflicts = variation.encoding.count_conflicts(changed)
+        return offspring_of_couples(crossed, mutated)._replace(
+            after_evaluation=lambda parents, children: (
+                replace(parents, genotypes=changed, conflicts=conflicts),
+                children,
+            )
+        )
 
 
 def _spread(before: Genotypes, after: Genotypes, encoding: Encoding, holders: Genotypes) -> None:

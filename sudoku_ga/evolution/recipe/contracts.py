@@ -208,7 +208,7 @@ def _incompatibilities(components: Components) -> Iterator[Incompatibility]:
             "crossover: crossovers with equally many children a couple are expected, not {names}"
         )
         yield Incompatibility(Role.CROSSOVER, reason.format(names=named))
-    if any(guarded(type(each), getattr, each, "shares_uncrossed") for each in crossovers):
+    if any(guarded(type(each), getattr, each, "breeding_scheme") for each in crossovers):
         schemes: list[Any] = [each for each in selections if isinstance(each, bases.Breeding)]
         if len(crossovers) > 1 or schemes:
             reason = _(

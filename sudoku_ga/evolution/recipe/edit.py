@@ -9,8 +9,9 @@ from typing import cast
 from sudoku_ga.evolution.core.component import Component, guarded
 from sudoku_ga.evolution.core.operators import Representation
 from sudoku_ga.evolution.core.roles import WEIGHTED_ROLES, Role
-from sudoku_ga.evolution.recipe.plugins import components_of
+from sudoku_ga.evolution.recipe.plugins import component_names, components_of
 from sudoku_ga.evolution.recipe.recipe import Recipe, RecipeError
+from sudoku_ga.evolution.recipe.registry import component_of
 from sudoku_ga.translation import _
 
 Kind = type[Component]
@@ -136,14 +137,15 @@ def with_component_named(recipe: Recipe, place: str, name: str) -> Recipe:
             )
         )
     role = Role(match["role"])
-    kinds = {kind.name: kind for kind in components_of(role)}
-    if name != _EMPTY and name not in kinds:
+    names = component_names(role)
+    if name != _EMPTY and name not in names:
         raise RecipeError(
             _("{role}: one of {names} is expected, not {found}").format(
-                role=role, names=", ".join(kinds), found=name
+                role=role, names=", ".join(names), found=name
             )
         )
-    return with_component(recipe, role, kinds.get(name), int(match["index"] or 0))
+    kind = component_of(role, name) if name in names else None
+    return with_component(recipe, role, kind, int(match["index"] or 0))
 
 
 def with_representation(recipe: Recipe, kind: type[Representation]) -> Recipe:
@@ -164,8 +166,8 @@ def with_representation(recipe: Recipe, kind: type[Representation]) -> Recipe:
         components[role] = tuple(each for each, fit in zip(filled, fits, strict=True) if fit)
         if not components[role]:
             others = [type(each) for each in filed.all(role) if each.needs <= kind.traits]
-            first = [*others, *fitting(role, kind)][:1]
-            components[role] = tuple(_made(recipe, role, each) for each in first)
+            first = others or fitting(role, kind)
+            components[role] = tuple(_made(recipe, role, each) for each in first[:1])
         if role in recipe.weights:
             kept = zip(recipe.weights[role], fits, strict=True)
             left = [weight for weight, fit in kept if fit]

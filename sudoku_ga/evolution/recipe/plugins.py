@@ -52,11 +52,11 @@ from sudoku_ga.evolution.core.operator_error import described
 from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.contracts import CONTRACTS, by_default, completed
-from sudoku_ga.evolution.recipe.registry import COMPONENTS
+from sudoku_ga.evolution.recipe.registry import REGISTERED, component_of, names_of
+from sudoku_ga.files import open_regular
 from sudoku_ga.interruption import is_requested, told_apart
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.reading import add_format, remove_format
-from sudoku_ga.regular_files import open_regular
 from sudoku_ga.translation import _
 
 ENTRY_POINTS = "sudoku_ga.plugins"
@@ -168,17 +168,16 @@ def register(item: _T) -> _T:
 
 def _register(kind: type[Component]) -> None:
     contract = completed(kind)
-    before = next((each for each in COMPONENTS[contract.role] if each.name == kind.name), None)
     owner = _owner(kind)
-    if before is not None and not _is_replaced(before, kind, owner):
+    if kind.name in names_of(contract.role) and not _is_replaced(contract.role, kind, owner):
         expected = _("a name that no {role} has yet").format(role=contract.role)
         raise ArgumentError(f"{kind.__name__}.name", expected, kind.name)
     by_default(kind)
     kind.__reduce__ = _reduce  # type: ignore[method-assign, assignment]
     _owners[kind] = owner
     _loaded[owner.name] = owner
-    others = [each for each in COMPONENTS[contract.role] if each is not before]
-    COMPONENTS[contract.role] = (*others, kind)
+    REGISTERED[contract.role].pop(kind.name, None)
+    REGISTERED[contract.role][kind.name] = kind
 
 
 def plugin_of(kind: type[Component]) -> Plugin | None:
@@ -197,10 +196,11 @@ def kinds_of(plugin: Plugin) -> list[type[Component]]:
     return [kind for kind, owner in _owners.items() if owner.name == plugin.name]
 
 
-def _is_replaced(before: type[Component], kind: type[Component], owner: Plugin) -> bool:
+def _is_replaced(role: Role, kind: type[Component], owner: Plugin) -> bool:
     """Whether a class is defined again in an interactive session."""
+    before = REGISTERED[role].get(kind.name)
     return (
-        before in _owners
+        before is not None
         and _owners[before].module == owner.module
         and before.__qualname__ == kind.__qualname__
         and getattr(sys.modules.get(owner.module), "__file__", None) is None
@@ -353,8 +353,9 @@ def _forget(plugin: Plugin) -> None:
     """Take back what a plug-in has registered."""
     for kind in [kind for kind, owner in _owners.items() if owner.name == plugin.name]:
         del _owners[kind]
-        for role, kinds in COMPONENTS.items():
-            COMPONENTS[role] = tuple(each for each in kinds if each is not kind)
+        for registered in REGISTERED.values():
+            if registered.get(kind.name) is kind:
+                del registered[kind.name]
     for form, name in list(_formats):
         if name == plugin.name:
             remove_format(form)
@@ -423,17 +424,23 @@ def discover() -> tuple[str, ...]:
     return tuple(problems)
 
 
+def component_names(role: Role) -> tuple[str, ...]:
+    """Return the name of every component of a role, those of the plug-ins last."""
+    discover()
+    return names_of(role)
+
+
 def components_of(role: Role) -> tuple[type[Component], ...]:
     """Return every component of a role, those of the plug-ins last."""
-    discover()
-    return COMPONENTS[role]
+    return tuple(component_of(role, name) for name in component_names(role))
 
 
 @contextmanager
 def isolated() -> Iterator[None]:
     """Within, what is registered or loaded is forgotten at the end."""
     with _lock:
-        components, owners, loaded = dict(COMPONENTS), dict(_owners), dict(_loaded)
+        owners, loaded = dict(_owners), dict(_loaded)
+        registered = {role: dict(kinds) for role, kinds in REGISTERED.items()}
         modules, formats = {each.module for each in _loaded.values()}, list(_formats)
         discover.cache_clear()
     try:
@@ -449,7 +456,7 @@ def isolated() -> Iterator[None]:
                 if (form, _name) not in formats:
                     remove_format(form)
             _formats[:] = formats
-            COMPONENTS.update(components)
+            REGISTERED.update(registered)
             for table, before in ((_owners, owners), (_loaded, loaded)):
                 table.clear()
                 cast(dict[Any, Any], table).update(before)

@@ -38,8 +38,9 @@ from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.roles import WEIGHTED_ROLES, Role
 from sudoku_ga.evolution.recipe.contracts import incompatibility
 from sudoku_ga.evolution.recipe.live_controls import is_live, why_fixed
-from sudoku_ga.evolution.recipe.plugins import components_of, discover
+from sudoku_ga.evolution.recipe.plugins import component_names, discover
 from sudoku_ga.evolution.recipe.recipe import Group, Recipe, RecipeError
+from sudoku_ga.evolution.recipe.registry import component_of
 from sudoku_ga.puzzle.formats.text import shorten
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE
 from sudoku_ga.resources import resource_names, resource_path
@@ -269,11 +270,12 @@ def _components(
 
 def _component(role: Role, table: dict[str, Any], path: Keys) -> Component:
     name = table["component"]
-    kinds = {kind.name: kind for kind in components_of(role)}
-    if name not in kinds:
-        choices = _("one of {names}").format(names=", ".join(kinds))
+    names = component_names(role)
+    if name not in names:
+        choices = _("one of {names}").format(names=", ".join(names))
         raise unexpected((*path, "component"), choices, name)
-    component = guarded(kinds[name], kinds[name])
+    kind = component_of(role, name)
+    component = guarded(kind, kind)
     for key, value in table.items():
         if key not in ("component", "weight"):
             try:

@@ -16,7 +16,6 @@ from sudoku_ga.evolution.recipe.contracts import (
     incompatibility,
     require_complete,
 )
-from sudoku_ga.markup import html_text
 from sudoku_ga.translation import _, later
 
 _PATH = re.compile(r"(?P<role>\w+)(\[(?P<index>\d+)\])?\.(?P<name>\w+)")
@@ -295,6 +294,8 @@ class Recipe:
         return f"<Recipe {self.name!r}: {'; '.join([*several, *listed])}>"
 
     def _repr_html_(self) -> str:
+        from sudoku_ga.markup import html_text  # for notebooks alone
+
         shown = self.alternatives[0] if self.alternatives else self
         rows = []
         for role, components in shown.components.items():

@@ -1,233 +1,161 @@
-"""Every component there is, by role and name."""
+"""The index of components: where the class of each is, by role and name.
+
+A class is imported when a recipe names its component, or somebody lists all of its role: a run
+needs a few of the modules.
+"""
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import cast
 
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.operators.adaptation import (
-    AfterGenerations,
-    AfterStagnation,
-    Limits,
-    PoolGrowth,
-    StagnantBest,
-)
-from sudoku_ga.evolution.operators.breeding import Families, PoolUnderConstruction
-from sudoku_ga.evolution.operators.crossover.blocks import (
-    Cycle,
-    ExchangeBlocks,
-    Mendelian,
-    MultiPoint,
-    OneBlock,
-    OnePoint,
-    PartiallyMatched,
-    Uniform,
-    UniformOneChild,
-)
-from sudoku_ga.evolution.operators.crossover.colourings import (
-    BestBlock,
-    DigitClasses,
-    OccurrenceScanning,
-    PathRelinking,
-)
-from sudoku_ga.evolution.operators.crossover.lines import (
-    BandOrStack,
-    BetterRowsOfBoxes,
-    CutInEachLine,
-)
-from sudoku_ga.evolution.operators.distant_pool import BestApart, NearestNeighbour
-from sudoku_ga.evolution.operators.fitness import (
-    CompleteUnits,
-    DigitCountsAndSum,
-    DistinctDigits,
-    DistinctDigitsWithBonus,
-    ExponentialProduct,
-    IllegalColumnsAndBoxes,
-    LineRepeats,
-    MissingDigits,
-    PairConflicts,
-    ReciprocalProduct,
-    StepwiseWeights,
-)
-from sudoku_ga.evolution.operators.initialisation import (
-    CandidatesByRow,
-    FewestCandidatesFirst,
-    FilledBoxes,
-    LegalUntilDeadEnd,
-    RandomCandidates,
-    RandomDigits,
-    RandomDigitsConditioned,
-    RandomFillings,
-    RandomStrands,
-    ShuffledRows,
-)
-from sudoku_ga.evolution.operators.local_search.box_swaps import (
-    Annealing,
-    BestOfMutants,
-    MetropolisSwaps,
-)
-from sudoku_ga.evolution.operators.local_search.heat_bath import CageHeatBath, HeatBath
-from sudoku_ga.evolution.operators.local_search.iterated_tabu import IteratedTabu
-from sudoku_ga.evolution.operators.local_search.partial_colouring import PartialColouring
-from sudoku_ga.evolution.operators.local_search.tabu import TabuRecolouring
-from sudoku_ga.evolution.operators.local_search.unit_search import BoxSearch, ColumnSearch
-from sudoku_ga.evolution.operators.logic import Singles
-from sudoku_ga.evolution.operators.mutation.blocks import (
-    BoltzmannSwaps,
-    LimitedSwap,
-    RedrawRows,
-    SwapInBox,
-    SwapInRow,
-)
-from sudoku_ga.evolution.operators.mutation.lists import (
-    AnotherFilling,
-    Creep,
-    DigitOrSwap,
-    DistinctSwap,
-    Inversion,
-    RandomDigit,
-    Swap,
-)
-from sudoku_ga.evolution.operators.population import Islands, Panmictic
-from sudoku_ga.evolution.operators.replacement import (
-    EliteArchive,
-    FirstCome,
-    Generational,
-    ParentReplacement,
-    PlusReplacement,
-    RetainAndImmigrants,
-)
-from sudoku_ga.evolution.operators.selection import (
-    BetterRanked,
-    ElitismRandom,
-    FitnessProportionate,
-    LinearRank,
-    PairsWithoutReuse,
-    ResidentAndTournament,
-    SquareRootRank,
-    Tournament,
-    Truncation,
-)
-from sudoku_ga.evolution.operators.shared_genotypes import SharedRows
-from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
-from sudoku_ga.evolution.representations.cage_alleles import CageAlleles, RegionAlleles
-from sudoku_ga.evolution.representations.cells import (
-    BoxPermutations,
-    CandidateCells,
-    CandidateRows,
-    FreeCells,
-    RowPermutations,
-)
-from sudoku_ga.evolution.representations.diploid import DiploidCells, DiploidRows
 
-COMPONENTS: dict[Role, tuple[type[Component], ...]] = {
-    Role.LOGIC: (Singles,),
-    Role.REPRESENTATION: (
-        BoxAlleles,
-        CageAlleles,
-        RegionAlleles,
-        BoxPermutations,
-        RowPermutations,
-        CandidateRows,
-        CandidateCells,
-        FreeCells,
-        DiploidCells,
-        DiploidRows,
-    ),
-    Role.POPULATION: (Panmictic,),
-    Role.INITIALISATION: (
-        FilledBoxes,
-        ShuffledRows,
-        RandomDigits,
-        RandomDigitsConditioned,
-        CandidatesByRow,
-        RandomCandidates,
-        RandomFillings,
-        FewestCandidatesFirst,
-        LegalUntilDeadEnd,
-        RandomStrands,
-    ),
-    Role.FITNESS: (
-        PairConflicts,
-        MissingDigits,
-        CompleteUnits,
-        LineRepeats,
-        DistinctDigits,
-        DistinctDigitsWithBonus,
-        ReciprocalProduct,
-        ExponentialProduct,
-        IllegalColumnsAndBoxes,
-        DigitCountsAndSum,
-        StepwiseWeights,
-    ),
-    Role.SELECTION: (
-        ResidentAndTournament,
-        Tournament,
-        Truncation,
-        ElitismRandom,
-        LinearRank,
-        SquareRootRank,
-        FitnessProportionate,
-        BetterRanked,
-        Families,
-        PoolUnderConstruction,
-        SharedRows,
-        NearestNeighbour,
-        PairsWithoutReuse,
-    ),
-    Role.CROSSOVER: (
-        BandOrStack,
-        Uniform,
-        UniformOneChild,
-        OnePoint,
-        MultiPoint,
-        ExchangeBlocks,
-        OneBlock,
-        CutInEachLine,
-        PartiallyMatched,
-        Cycle,
-        BetterRowsOfBoxes,
-        DigitClasses,
-        BestBlock,
-        PathRelinking,
-        OccurrenceScanning,
-        Mendelian,
-    ),
-    Role.MUTATION: (
-        BoltzmannSwaps,
-        SwapInRow,
-        SwapInBox,
-        LimitedSwap,
-        RedrawRows,
-        AnotherFilling,
-        RandomDigit,
-        Swap,
-        Inversion,
-        DistinctSwap,
-        DigitOrSwap,
-        Creep,
-    ),
-    Role.LOCAL_SEARCH: (
-        HeatBath,
-        CageHeatBath,
-        MetropolisSwaps,
-        TabuRecolouring,
-        IteratedTabu,
-        PartialColouring,
-        Annealing,
-        BestOfMutants,
-        ColumnSearch,
-        BoxSearch,
-    ),
-    Role.REPLACEMENT: (
-        ParentReplacement,
-        Generational,
-        FirstCome,
-        PlusReplacement,
-        RetainAndImmigrants,
-        EliteArchive,
-        BestApart,
-    ),
-    Role.AGEING: (StagnantBest,),
-    Role.ADAPTATION: (PoolGrowth,),
-    Role.RESTART: (AfterStagnation, AfterGenerations),
-    Role.ISLANDS: (Islands,),
-    Role.TERMINATION: (Limits,),
+BUILT_IN: Mapping[Role, Mapping[str, str]] = {
+    Role.LOGIC: {
+        "singles": "operators.logic:Singles",
+    },
+    Role.REPRESENTATION: {
+        "box-alleles": "representations.box_alleles:BoxAlleles",
+        "cage-alleles": "representations.cage_alleles:CageAlleles",
+        "region-alleles": "representations.cage_alleles:RegionAlleles",
+        "box-permutations": "representations.cells:BoxPermutations",
+        "row-permutations": "representations.cells:RowPermutations",
+        "candidate-rows": "representations.cells:CandidateRows",
+        "candidate-cells": "representations.cells:CandidateCells",
+        "free-cells": "representations.cells:FreeCells",
+        "diploid-cells": "representations.diploid:DiploidCells",
+        "diploid-rows": "representations.diploid:DiploidRows",
+    },
+    Role.POPULATION: {
+        "panmictic": "operators.population:Panmictic",
+    },
+    Role.INITIALISATION: {
+        "filled-boxes": "operators.initialisation:FilledBoxes",
+        "shuffled-rows": "operators.initialisation:ShuffledRows",
+        "random-digits": "operators.initialisation:RandomDigits",
+        "random-digits-conditioned": "operators.initialisation:RandomDigitsConditioned",
+        "candidate-rows": "operators.initialisation:CandidatesByRow",
+        "random-candidates": "operators.initialisation:RandomCandidates",
+        "random-fillings": "operators.initialisation:RandomFillings",
+        "fewest-candidates-first": "operators.initialisation:FewestCandidatesFirst",
+        "legal-until-dead-end": "operators.initialisation:LegalUntilDeadEnd",
+        "random-strands": "operators.initialisation:RandomStrands",
+    },
+    Role.FITNESS: {
+        "pair-conflicts": "operators.fitness:PairConflicts",
+        "missing-digits": "operators.fitness:MissingDigits",
+        "complete-units": "operators.fitness:CompleteUnits",
+        "line-repeats": "operators.fitness:LineRepeats",
+        "distinct-digits": "operators.fitness:DistinctDigits",
+        "distinct-digits-bonus": "operators.fitness:DistinctDigitsWithBonus",
+        "reciprocal-product": "operators.fitness:ReciprocalProduct",
+        "exponential-product": "operators.fitness:ExponentialProduct",
+        "illegal-columns-boxes": "operators.fitness:IllegalColumnsAndBoxes",
+        "digit-counts-sum": "operators.fitness:DigitCountsAndSum",
+        "stepwise-weights": "operators.fitness:StepwiseWeights",
+    },
+    Role.SELECTION: {
+        "resident-and-tournament": "operators.selection:ResidentAndTournament",
+        "tournament": "operators.selection:Tournament",
+        "truncation": "operators.selection:Truncation",
+        "elitism-random": "operators.selection:ElitismRandom",
+        "linear-rank": "operators.selection:LinearRank",
+        "square-root-rank": "operators.selection:SquareRootRank",
+        "fitness-proportionate": "operators.selection:FitnessProportionate",
+        "better-ranked": "operators.selection:BetterRanked",
+        "families": "operators.breeding:Families",
+        "pool-under-construction": "operators.breeding:PoolUnderConstruction",
+        "shared-rows": "operators.shared_genotypes:SharedRows",
+        "nearest-neighbour": "operators.distant_pool:NearestNeighbour",
+        "pairs-without-reuse": "operators.selection:PairsWithoutReuse",
+    },
+    Role.CROSSOVER: {
+        "band-or-stack": "operators.crossover.lines:BandOrStack",
+        "uniform": "operators.crossover.blocks:Uniform",
+        "uniform-one-child": "operators.crossover.blocks:UniformOneChild",
+        "one-point": "operators.crossover.blocks:OnePoint",
+        "multi-point": "operators.crossover.blocks:MultiPoint",
+        "exchange-blocks": "operators.crossover.blocks:ExchangeBlocks",
+        "one-block": "operators.crossover.blocks:OneBlock",
+        "gold-lines": "operators.crossover.lines:CutInEachLine",
+        "pmx": "operators.crossover.blocks:PartiallyMatched",
+        "cycle": "operators.crossover.blocks:Cycle",
+        "better-rows-of-boxes": "operators.crossover.lines:BetterRowsOfBoxes",
+        "digit-classes": "operators.crossover.colourings:DigitClasses",
+        "best-block": "operators.crossover.colourings:BestBlock",
+        "path-relinking": "operators.crossover.colourings:PathRelinking",
+        "occurrence-scanning": "operators.crossover.colourings:OccurrenceScanning",
+        "mendelian": "operators.crossover.alleles:Mendelian",
+    },
+    Role.MUTATION: {
+        "boltzmann-swaps": "operators.mutation.blocks:BoltzmannSwaps",
+        "swap-in-row": "operators.mutation.blocks:SwapInRow",
+        "swap-in-box": "operators.mutation.blocks:SwapInBox",
+        "limited-swap": "operators.mutation.blocks:LimitedSwap",
+        "redraw-rows": "operators.mutation.blocks:RedrawRows",
+        "another-filling": "operators.mutation.lists:AnotherFilling",
+        "random-digit": "operators.mutation.lists:RandomDigit",
+        "swap": "operators.mutation.lists:Swap",
+        "inversion": "operators.mutation.lists:Inversion",
+        "distinct-swap": "operators.mutation.lists:DistinctSwap",
+        "digit-or-swap": "operators.mutation.lists:DigitOrSwap",
+        "creep": "operators.mutation.lists:Creep",
+    },
+    Role.LOCAL_SEARCH: {
+        "heat-bath": "operators.local_search.heat_bath:HeatBath",
+        "cage-heat-bath": "operators.local_search.heat_bath:CageHeatBath",
+        "metropolis-swaps": "operators.local_search.box_swaps:MetropolisSwaps",
+        "tabu-recolouring": "operators.local_search.tabu:TabuRecolouring",
+        "iterated-tabu": "operators.local_search.iterated_tabu:IteratedTabu",
+        "partial-colouring": "operators.local_search.partial_colouring:PartialColouring",
+        "annealing": "operators.local_search.box_swaps:Annealing",
+        "best-of-mutants": "operators.local_search.box_swaps:BestOfMutants",
+        "column-search": "operators.local_search.unit_search:ColumnSearch",
+        "box-search": "operators.local_search.unit_search:BoxSearch",
+    },
+    Role.REPLACEMENT: {
+        "slot": "operators.replacement:ParentReplacement",
+        "generational": "operators.replacement:Generational",
+        "first-come": "operators.replacement:FirstCome",
+        "cull": "operators.replacement:PlusReplacement",
+        "retain-and-newcomers": "operators.replacement:RetainAndImmigrants",
+        "elite-archive": "operators.replacement:EliteArchive",
+        "best-apart": "operators.distant_pool:BestApart",
+    },
+    Role.AGEING: {
+        "stagnant-best": "operators.adaptation:StagnantBest",
+    },
+    Role.ADAPTATION: {
+        "pool-growth": "operators.adaptation:PoolGrowth",
+    },
+    Role.RESTART: {
+        "after-stagnation": "operators.adaptation:AfterStagnation",
+        "after-generations": "operators.adaptation:AfterGenerations",
+    },
+    Role.ISLANDS: {
+        "islands": "operators.population:Islands",
+    },
+    Role.TERMINATION: {
+        "limits": "operators.adaptation:Limits",
+    },
 }
+"""The components of the program in the order of lists: name to ``module:class``."""
+
+REGISTERED: dict[Role, dict[str, type[Component]]] = {role: {} for role in Role}
+"""The components of plug-ins by name, in the order in which they were registered."""
+
+
+def names_of(role: Role) -> tuple[str, ...]:
+    """Return the names of the components of a role, those of plug-ins last."""
+    return (*BUILT_IN[role], *REGISTERED[role])
+
+
+def component_of(role: Role, name: str) -> type[Component]:
+    """Return the component of a name among :func:`names_of`."""
+    place = BUILT_IN[role].get(name)
+    if place is None:
+        return REGISTERED[role][name]
+    module, _colon, kind = place.partition(":")
+    found = getattr(import_module(f"sudoku_ga.evolution.{module}"), kind)
+    return cast(type[Component], found)

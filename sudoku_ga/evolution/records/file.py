@@ -21,13 +21,13 @@ from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.recipe.required_plugins import plugins_field, require_listed
 from sudoku_ga.evolution.recipe.writing import write_recipe
 from sudoku_ga.evolution.records.record import ENVIRONMENT, Ending, Mark, RunRecord
+from sudoku_ga.files import open_regular
 from sudoku_ga.old_names import new_name, stored_name
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 from sudoku_ga.puzzle.formats.shape import board_text, parse_board
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.regular_files import open_regular
 from sudoku_ga.translation import _, later
 from sudoku_ga.validation import Count, Keys, convert, invalid, unexpected
 

@@ -139,7 +139,7 @@ def execute(run: PlannedRun, stopped: Callable[[], bool]) -> Result | None:
 
 def _execute(run: PlannedRun, stopped: Callable[[], bool]) -> Result | None:
     recipe, budget = run.variant.recipe, run.variant.budget
-    warm_up(recipe)
+    warm_up(recipe, geometry=run.puzzle.geometry)
     control = Control(accepts_changes=False)
     sample = LastSample(run.last_sample) if run.last_sample else None
     trace = Trace()

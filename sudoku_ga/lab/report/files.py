@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import numpy as np
 
-from sudoku_ga.atomic_write import replace_file
+from sudoku_ga.files import replace_file
 from sudoku_ga.lab.replication.tables import estimate_record
 from sudoku_ga.lab.report.figures import can_draw, pictures
 from sudoku_ga.lab.report.overview import VariantSummary

@@ -13,14 +13,14 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 from urllib.parse import unquote
 
-from sudoku_ga.puzzle.formats.picture import is_prose
-from sudoku_ga.puzzle.formats.rows import CellError, read_cells
+from sudoku_ga.puzzle.formats.cells import CellError, read_cells
+from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.shape import geometry_for
-from sudoku_ga.puzzle.formats.text import TextLine, shorten
+from sudoku_ga.puzzle.formats.text import TextLine, is_prose, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _WITHOUT_SCHEME = re.compile(r"[\w-]+(?:\.[\w-]+)+/\S+")
@@ -28,37 +28,43 @@ _WITHOUT_SCHEME = re.compile(r"[\w-]+(?:\.[\w-]+)+/\S+")
 _PART = re.compile(r"[^/?#&=;,]+")
 
 
-def is_address(text: str) -> bool:
+def _is_address(text: str) -> bool:
     """Whether a text is one address; ``name.org/…`` is one only if it contains a puzzle."""
     return bool(_ADDRESS.fullmatch(text.strip())) or _puzzle_in(text) is not None
 
 
-def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the first line is an address, and the others are addresses or prose."""
-    del geometry
-    return is_address(head[0].text) and all(
-        is_prose(line.text) or is_address(line.text) for line in head[1:]
-    )
+class Address(Format):
+    """An address a line, with all cells in it."""
 
+    name = "address"
+    label = later("Address of a web page")
+    heeds_boards = True
+    is_argument = True
 
-def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield the puzzle of each address; prose is skipped.
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
+        """Whether the first line is an address, and the others are addresses or prose."""
+        return _is_address(head[0].text) and all(
+            is_prose(line.text) or _is_address(line.text) for line in head[1:]
+        )
 
-    Raises ``FormatError`` at the first line that is neither prose nor an address with a puzzle.
-    """
-    for line in lines:
-        if is_prose(line.text) and not is_address(line.text):
-            continue
-        grid = _puzzle_in(line.text, geometry, line.box)
-        if grid is None:
-            raise line.error(
-                _(
-                    "an address with all cells of a puzzle in it is expected, for no page is "
-                    "fetched, found {text}"
-                ).format(text=shorten(line.text, 60)),
-                0,
-            )
-        yield PuzzleRecord(grid, line.heading, line.number)
+    def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+        """Yield the puzzle of each address; prose is skipped.
+
+        Raises ``FormatError`` at the first line that is neither prose nor an address with a puzzle.
+        """
+        for line in lines:
+            if is_prose(line.text) and not _is_address(line.text):
+                continue
+            grid = _puzzle_in(line.text, geometry, line.box)
+            if grid is None:
+                raise line.error(
+                    _(
+                        "an address with all cells of a puzzle in it is expected, for no page is "
+                        "fetched, found {text}"
+                    ).format(text=shorten(line.text, 60)),
+                    0,
+                )
+            yield PuzzleRecord(grid, line.heading, line.number)
 
 
 def _puzzle_in(text: str, *hints: Geometry | None) -> Grid | None:

@@ -14,11 +14,10 @@ import numpy as np
 
 from sudoku_ga.errors import FormatError
 from sudoku_ga.puzzle.display import symbol_of
-from sudoku_ga.puzzle.formats.player_state import placed_on
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.puzzle.layout import Layout, LayoutError
-from sudoku_ga.puzzle.record import PuzzleRecord
+from sudoku_ga.puzzle.record import PuzzleRecord, placed_on
 from sudoku_ga.puzzle.rules import describe_conflict
 from sudoku_ga.translation import _
 

@@ -10,43 +10,27 @@ A cell with one candidate holds that digit. On boards above 9×9 a list is ``1,1
 without separators (``1CF``), which are only read.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
-from math import isqrt
 
-import numpy as np
-
-from sudoku_ga.puzzle.display import LARGEST_SYMBOL, digit_of, digit_range, symbol_of
-from sudoku_ga.puzzle.formats.rows import (
-    CellError,
-    Row,
-    box_width,
-    collect_rows,
-    is_border,
-    plain,
-    shown_by_lines,
+from sudoku_ga.puzzle.display import digit_of, digit_range
+from sudoku_ga.puzzle.formats.cells import CellError
+from sudoku_ga.puzzle.formats.line import (
+    NO_CANDIDATE,
+    SIDES_BY_LENGTH,
+    candidates_of,
+    candidates_record,
 )
+from sudoku_ga.puzzle.formats.rows import FIELD, Row, collect_rows, shown_by_lines, split
 from sudoku_ga.puzzle.formats.shape import geometry_for, row_geometry
 from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
-from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
 
-_FIELD = re.compile(r"[^\s|]+")
 _MARKUP = "*#@&%!?+~^"
-_BLANKS = frozenset(".0-_*xX")
 _LARGEST_ONE_DIGIT = 9
-_SIDES = {size**3: size for size in range(4, LARGEST_SYMBOL)}
-"""By the length of a text of all candidates."""
-
-
-def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the first rows, with or without borders, are those of a candidate grid."""
-    rows = (line for line in map(plain, head) if not is_border(line.text))
-    return begins_here(Lookahead(rows), geometry)
 
 
 def begins_here(rows: Lookahead, geometry: Geometry | None) -> bool:
@@ -115,7 +99,7 @@ def text_lines(rows: Lookahead) -> int:
 
 def _sizes_of(length: int) -> Iterator[int]:
     """Yield the sides of boards of which a line may have some candidates."""
-    for size in _SIDES.values():
+    for size in SIDES_BY_LENGTH.values():
         count = size**3 // max(1, length)
         if 1 < count <= LARGEST_SIZE and count * length == size**3 and length % size == 0:
             yield size
@@ -125,7 +109,7 @@ def _may_begin(text: str, size: int) -> bool:
     """Whether most candidates of a first line are at their places."""
     geometry = geometry_for(size)
     width = size if geometry is None else geometry.box_width
-    noted = [(place, symbol) for place, symbol in enumerate(text) if symbol not in _BLANKS]
+    noted = [(place, symbol) for place, symbol in enumerate(text) if symbol not in NO_CANDIDATE]
     wrong = sum(
         digit_of(symbol) not in (place % size + 1, place % width + 1) for place, symbol in noted
     )
@@ -159,51 +143,12 @@ def _bare(line: TextLine) -> str:
     return "".join(line.text.replace("|", " ").split())
 
 
-def candidates_of(text: str) -> list[int] | None:
-    """Return the candidates of each cell, as masks, of a text that has a place for every one.
-
-    Each candidate stands at its place among the characters of its cell, a blank for one that is
-    gone; most cells have some. None for any other text. Raises ``CellError`` at a candidate
-    elsewhere if most are at their places.
-    """
-    size = _SIDES.get(len(text))
-    if size is None or geometry_for(size) is None:
-        return None
-    digits = {symbol: digit_of(symbol) or 0 for symbol in set(text) - _BLANKS}
-    places = [(place, digits[symbol]) for place, symbol in enumerate(text) if symbol in digits]
-    wrong = [place for place, digit in places if digit != place % size + 1]
-    if 4 * len(wrong) > len(places) or max(digits.values(), default=0) > size:
-        return None
-    masks = [0] * size**2
-    for place, digit in places:
-        masks[place // size] |= 1 << digit >> 1
-    if 2 * sum(map(bool, masks)) <= len(masks):
-        return None
-    if wrong:
-        expected = symbol_of(wrong[0] % size + 1)
-        problem = _(
-            "the candidate {expected} or a blank is expected at this place, found {found!r}"
-        )
-        raise CellError(problem.format(expected=expected, found=text[wrong[0]]), wrong[0])
-    return masks
-
-
-def candidates_record(
-    masks: Sequence[int], line: TextLine, geometry: Geometry | None, name: str
-) -> PuzzleRecord:
-    """Return the puzzle of the candidates of all cells; one alone is the digit of its cell."""
-    shape = geometry_for(isqrt(len(masks)), geometry, line.box)
-    assert shape is not None  # the masks are those of a board
-    single = [mask.bit_length() if mask.bit_count() == 1 else 0 for mask in masks]
-    noted = tuple(0 if digit else mask for digit, mask in zip(single, masks, strict=True))
-    return PuzzleRecord(Grid(shape, np.array(single, np.uint8)), name, line.number, None, noted)
-
-
 def _row(line: TextLine) -> Row:
-    matches = list(_FIELD.finditer(line.text))
-    cells = [match[0] if len(match[0]) == 1 else match[0].strip(_MARKUP) for match in matches]
-    indices = tuple(match.start() for match in matches)
-    return Row(line, tuple(cells), indices, separated=True, box_width=box_width(line.text, indices))
+    return split(line, FIELD, _unmarked)
+
+
+def _unmarked(cell: str) -> str:
+    return cell if len(cell) == 1 else cell.strip(_MARKUP)
 
 
 def _checked_row(line: TextLine, size: int | None) -> Row:
@@ -218,7 +163,7 @@ def _checked_row(line: TextLine, size: int | None) -> Row:
 
 
 def _is_cell(cell: str, size: int) -> bool:
-    return cell in _BLANKS or 0 < (digit_of(cell) or 0) <= size or _is_list(cell, size)
+    return cell in NO_CANDIDATE or 0 < (digit_of(cell) or 0) <= size or _is_list(cell, size)
 
 
 def _is_list(cell: str, size: int) -> bool:
@@ -242,7 +187,7 @@ def _parts(cell: str) -> Sequence[str]:
 
 def _mask(cell: str, size: int, *, by_numbers: bool) -> int:
     """Return the candidates of a cell; two decimals are one number if ``by_numbers``."""
-    if cell in _BLANKS:
+    if cell in NO_CANDIDATE:
         return 0
     is_list = _ascends(cell, size) and not (by_numbers and _is_number(cell, size))
     return sum(1 << (digit_of(part) or 0) - 1 for part in (_parts(cell) if is_list else [cell]))

@@ -10,7 +10,6 @@ of the board: names above, numbers before, and nothing behind them::
     0,7.0,,,9.0,...     7.0 is 7, and NaN, None, null and -1 are blanks
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, pairwise
@@ -18,14 +17,18 @@ from math import isqrt
 from typing import NamedTuple
 
 from sudoku_ga.puzzle.display import digit_of
+from sudoku_ga.puzzle.formats.cells import cell_text, is_cell
+from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.rows import (
+    WORD,
     Row,
-    cell_text,
+    between,
     flat_record,
+    inside_bars,
     is_border,
-    is_cell,
     plain,
     read_grid,
+    split,
     with_empty_lines,
 )
 from sudoku_ga.puzzle.formats.shape import geometry_for
@@ -33,10 +36,9 @@ from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 _SEPARATORS_OF_ROWS = "\t;,"
-_WORD = re.compile(r"\S+")
 _LINES_SEEN = 20
 _MORE_ROWS = 3
 """Beyond as many as columns: a header, and what follows the grid."""
@@ -67,15 +69,25 @@ def split_fields(line: TextLine, separator: str | None) -> Row:
 
     ``separator``: None for white space. Raises ``FormatError`` where a line ends within a field.
     """
-    text = line.text
     if separator is None:
-        words = list(_WORD.finditer(text))
-        cells, starts = [word[0] for word in words], [word.start() for word in words]
-        return Row(line, tuple(map(cell_text, cells)), tuple(starts), separated=True)
-    start = 0
+        return split(line, WORD, cell_text, boxes=False)
+    if '"' in line.text:
+        return _unquoted(line, separator)
+    within = inside_bars(line.text) if separator == AROUND else None
+    return split(line, between(separator[0]), cell_text, within, boxes=False)
+
+
+def _unquoted(line: TextLine, separator: str) -> Row:
+    import csv  # late: few texts have quotes
+
+    text, start = line.text, 0
     if separator == AROUND:
         start, text, separator = text.index("|") + 1, text.rstrip()[:-1], "|"
-    fields = text[start:].split(separator) if '"' not in text else _unquoted(line, separator)
+    try:
+        fields = next(csv.reader([line.text], delimiter=separator, skipinitialspace=True))
+    except csv.Error:  # the only possible one in a line of bounded length
+        problem = _("fields between separators are expected, found the end of a line within one")
+        raise line.error(problem, max(0, line.text.find("\r"))) from None
     indices, index = [], start
     for field in fields:
         # Quotes may precede a field, and one with quotes inside is not found literally.
@@ -85,22 +97,57 @@ def split_fields(line: TextLine, separator: str | None) -> Row:
     return Row(line, tuple(map(cell_text, fields)), tuple(indices), separated=True)
 
 
-def _unquoted(line: TextLine, separator: str) -> list[str]:
-    import csv  # late: few texts have quotes
+class Comma(Format):
+    """A row a line, with commas between fields."""
 
-    try:
-        return next(csv.reader([line.text], delimiter=separator, skipinitialspace=True))
-    except csv.Error:  # the only possible one in a line of bounded length
-        problem = _("fields between separators are expected, found the end of a line within one")
-        raise line.error(problem, max(0, line.text.find("\r"))) from None
+    name = "comma"
+    label = later("Comma grid")
+    endings = (".csv", ".txt")
+    heeds_boards = True
+    of_grids = True
+
+    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+        """Whether the lines are made of short fields between commas or semicolons.
+
+        Or between bars or white space, with names or numbers around the cells.
+        """
+        return _are_between_commas(head) or _are_framed(head, geometry)
+
+    def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+        """Yield the grids of a text; parameters and errors as of :func:`read_fields`."""
+        ahead = Lookahead(lines)
+        head = ahead.peek(_LINES_SEEN)
+        if _are_between_commas(head):
+            return read_fields(ahead, separator_of(head), geometry)
+        inside = Lookahead(_without_borders(ahead))
+        return read_fields(inside, _bar_or_space(inside.peek(_LINES_SEEN)), geometry)
+
+    def write(self, record: PuzzleRecord) -> str:
+        """Return the rows of a grid, one a line, numbers between commas and ``x`` for a blank."""
+        return _written(record.grid, ",", "x")
 
 
-def recognise_commas(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the lines are made of short fields between commas or semicolons.
+class Tabs(Format):
+    """A row a line, with tabs between fields."""
 
-    Or between bars or white space, with names or numbers around the cells.
-    """
-    return _are_between_commas(head) or _are_framed(head, geometry)
+    name = "tabs"
+    label = later("Tabs, as in a spreadsheet")
+    endings = (".tsv", ".txt")
+    heeds_boards = True
+    of_grids = True
+    blank_lines = True
+
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
+        """Whether the lines are made of short fields between tabs."""
+        return _are_short(head, "\t")
+
+    def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+        """Yield the grids of a text; parameters and errors as of :func:`read_fields`."""
+        return read_fields(Lookahead(lines), "\t", geometry)
+
+    def write(self, record: PuzzleRecord) -> str:
+        """Return the rows of a grid, one a line, numbers between tabs and nothing for a blank."""
+        return _written(record.grid, "\t", "")
 
 
 def _are_between_commas(head: Sequence[TextLine]) -> bool:
@@ -108,12 +155,6 @@ def _are_between_commas(head: Sequence[TextLine]) -> bool:
         return False  # the candidates of a picture
     separator = separator_of(head[:_LINES_SEEN])
     return separator != "\t" and _are_short(head, separator)
-
-
-def recognise_tabs(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the lines are made of short fields between tabs."""
-    del geometry
-    return _are_short(head, "\t")
 
 
 def _are_framed(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
@@ -172,21 +213,6 @@ def _are_short(head: Sequence[TextLine], separator: str | None) -> bool:
     )
     widest = max(map(len, rows))
     return widest >= _FEWEST_FIELDS and 2 * short >= len(rows)
-
-
-def read_commas(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield the grids of a text; parameters and errors as of :func:`read_fields`."""
-    ahead = Lookahead(lines)
-    head = ahead.peek(_LINES_SEEN)
-    if _are_between_commas(head):
-        return read_fields(ahead, separator_of(head), geometry)
-    inside = Lookahead(_without_borders(ahead))
-    return read_fields(inside, _bar_or_space(inside.peek(_LINES_SEEN)), geometry)
-
-
-def read_tabs(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield the grids of a text; parameters and errors as of :func:`read_fields`."""
-    return read_fields(Lookahead(lines), "\t", geometry)
 
 
 def read_fields(
@@ -392,16 +418,6 @@ def _stripped(
     return (size, ()) if len(widths) > 1 or size > max(widths) else (0, ())
 
 
-def write_commas(grid: Grid) -> str:
-    """Return the rows of a grid, one a line, numbers between commas and ``x`` for a blank."""
-    return _write_fields(grid, ",", "x")
-
-
-def write_tabs(grid: Grid) -> str:
-    """Return the rows of a grid, one a line, numbers between tabs and nothing for a blank."""
-    return _write_fields(grid, "\t", "")
-
-
-def _write_fields(grid: Grid, separator: str, blank: str) -> str:
+def _written(grid: Grid, separator: str, blank: str) -> str:
     rows = grid.digits.reshape(grid.geometry.size, -1).tolist()
     return "\n".join(separator.join(str(digit or blank) for digit in row) for row in rows)

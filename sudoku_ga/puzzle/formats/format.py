@@ -1,7 +1,7 @@
 """The description of a format, and writing puzzles in it so that they can be read again."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.formats.shape import box_line, geometry_for
@@ -41,9 +41,17 @@ class BoardError(UserError):
         self.geometry = geometry
 
 
-@dataclass(frozen=True)
+_Recogniser = Callable[[Sequence[TextLine], Geometry | None], bool]
+_Reader = Callable[[Iterator[TextLine], Geometry | None], Iterator[PuzzleRecord]]
+_Writer = Callable[[PuzzleRecord], str]
+_Holder = Callable[[PuzzleRecord], PuzzleRecord]
+
+
 class Format:
     """A text format of puzzles.
+
+    A subclass has the parameters as attributes and methods, as those of the program have; a format
+    can also be made of functions.
 
     Parameters
     ----------
@@ -77,16 +85,47 @@ class Format:
 
     name: str
     label: str
-    endings: tuple[str, ...]
-    recognise: Callable[[Sequence[TextLine], Geometry | None], bool]
-    read: Callable[[Iterator[TextLine], Geometry | None], Iterator[PuzzleRecord]]
-    write: Callable[[PuzzleRecord], str] | None = None
-    holds: Callable[[PuzzleRecord], PuzzleRecord] = givens_only
+    endings: tuple[str, ...] = (".txt",)
+    recognise: _Recogniser
+    read: _Reader
+    write: _Writer | None = None
+    holds: _Holder = staticmethod(givens_only)
     only_nine: bool = False
     lacks: Callable[[Geometry], str] | None = None
     one_line: bool = False
     names: bool = False
     header: str = ""
+
+    heeds_boards = False
+    """Whether the reader gives each puzzle the board that a comment above states."""
+    of_grids = False
+    """Whether a solution or a map of regions may be one more grid."""
+    blank_lines = False
+    """Whether the reader gets lines of white space too."""
+    is_argument = False
+    """Whether a word of the command line may be a puzzle although it has other signs than cells."""
+
+    def __init__(
+        self,
+        name: str | None = None,
+        label: str | None = None,
+        endings: tuple[str, ...] | None = None,
+        recognise: _Recogniser | None = None,
+        read: _Reader | None = None,
+        write: _Writer | None = None,
+        holds: _Holder | None = None,
+        only_nine: bool | None = None,
+        lacks: Callable[[Geometry], str] | None = None,
+        one_line: bool | None = None,
+        names: bool | None = None,
+        header: str | None = None,
+    ) -> None:
+        given = {
+            "name": name, "label": label, "endings": endings, "recognise": recognise,
+            "read": read, "write": write, "holds": holds, "only_nine": only_nine, "lacks": lacks,
+            "one_line": one_line, "names": names, "header": header,
+        }  # fmt: skip
+        vars(self).update({key: value for key, value in given.items() if value is not None})
 
     def check(self, geometry: Geometry) -> None:
         """Refuse a board that the format does not support.

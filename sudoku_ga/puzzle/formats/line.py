@@ -8,20 +8,23 @@ A text of size³ characters has all candidates, those of each cell at their plac
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from math import isqrt
 from typing import NamedTuple
 
+import numpy as np
+
 from sudoku_ga.errors import UserError
-from sudoku_ga.puzzle.display import LARGEST_SYMBOL, symbol_of
+from sudoku_ga.puzzle.display import LARGEST_SYMBOL, digit_of, symbol_of
 from sudoku_ga.puzzle.formats.beside import with_digits
-from sudoku_ga.puzzle.formats.candidate_grid import candidates_of, candidates_record
-from sudoku_ga.puzzle.formats.rows import CellError, are_likely, cell_text, read_cells
+from sudoku_ga.puzzle.formats.cells import CellError, are_likely, cell_text, read_cells
+from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.shape import geometry_for, possible_sizes
 from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 _WORD = re.compile(r"[^\s#]+")
 _PLAIN = re.compile(r"[.0-9]{81}(?![^\s#])")
@@ -32,6 +35,10 @@ _CHARACTERS = bytes.maketrans(
     "".join([".", *map(symbol_of, range(1, LARGEST_SYMBOL + 1))]).encode(),
 )
 """The character of each digit as a byte."""
+NO_CANDIDATE = frozenset(".0-_*xX")
+"""What stands for a candidate that is gone."""
+SIDES_BY_LENGTH = {size**3: size for size in range(4, LARGEST_SYMBOL)}
+"""By the length of a text of all candidates."""
 _ROW_IN_LINE = re.compile(r"[^\s,;/|]+")
 _FEWEST_ROWS = 6
 """Four words of four characters are a row of 16×16."""
@@ -53,17 +60,36 @@ def is_plain(text: str) -> bool:
     return _PLAIN_ALONE.fullmatch(text) is not None
 
 
-def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the first line has the cells of a puzzle."""
-    return bool(_boards(head[0], geometry))
+class Line(Format):
+    """All cells of a puzzle in one line."""
+
+    name = "line"
+    label = later("Line, or a collection of lines")
+    endings = (".sdm", ".txt")
+    one_line = True
+    names = True
+    heeds_boards = True
+    of_grids = True
+
+    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+        """Whether the first line has the cells of a puzzle."""
+        return is_line(head[0], geometry)
+
+    def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+        """Yield a puzzle a line, without holding more than one.
+
+        Raises ``FormatError`` at the first line that is not a puzzle.
+        """
+        return map(partial(read_line, geometry=geometry), lines)
+
+    def write(self, record: PuzzleRecord) -> str:
+        """Return the cells of a puzzle in one line."""
+        return write_line(record.grid)
 
 
-def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield a puzzle a line, without holding more than one.
-
-    Raises ``FormatError`` at the first line that is not a puzzle.
-    """
-    return (read_line(line, geometry) for line in lines)
+def is_line(line: TextLine, geometry: Geometry | None) -> bool:
+    """Whether a line has the cells of a puzzle."""
+    return bool(_boards(line, geometry))
 
 
 def read_line(line: TextLine, geometry: Geometry | None) -> PuzzleRecord:
@@ -117,6 +143,46 @@ def write_line(grid: Grid) -> str:
     if grid.geometry.size > LARGEST_SYMBOL:
         return " ".join(map(str, grid.digits.tolist()))
     return grid.digits.tobytes().translate(_CHARACTERS).decode()
+
+
+def candidates_of(text: str) -> list[int] | None:
+    """Return the candidates of each cell, as masks, of a text that has a place for every one.
+
+    Each candidate stands at its place among the characters of its cell, a blank for one that is
+    gone; most cells have some. None for any other text. Raises ``CellError`` at a candidate
+    elsewhere if most are at their places.
+    """
+    size = SIDES_BY_LENGTH.get(len(text))
+    if size is None or geometry_for(size) is None:
+        return None
+    digits = {symbol: digit_of(symbol) or 0 for symbol in set(text) - NO_CANDIDATE}
+    places = [(place, digits[symbol]) for place, symbol in enumerate(text) if symbol in digits]
+    wrong = [place for place, digit in places if digit != place % size + 1]
+    if 4 * len(wrong) > len(places) or max(digits.values(), default=0) > size:
+        return None
+    masks = [0] * size**2
+    for place, digit in places:
+        masks[place // size] |= 1 << digit >> 1
+    if 2 * sum(map(bool, masks)) <= len(masks):
+        return None
+    if wrong:
+        expected = symbol_of(wrong[0] % size + 1)
+        problem = _(
+            "the candidate {expected} or a blank is expected at this place, found {found!r}"
+        )
+        raise CellError(problem.format(expected=expected, found=text[wrong[0]]), wrong[0])
+    return masks
+
+
+def candidates_record(
+    masks: Sequence[int], line: TextLine, geometry: Geometry | None, name: str
+) -> PuzzleRecord:
+    """Return the puzzle of the candidates of all cells; one alone is the digit of its cell."""
+    shape = geometry_for(isqrt(len(masks)), geometry, line.box)
+    assert shape is not None  # the masks are those of a board
+    single = [mask.bit_length() if mask.bit_count() == 1 else 0 for mask in masks]
+    noted = tuple(0 if digit else mask for digit, mask in zip(single, masks, strict=True))
+    return PuzzleRecord(Grid(shape, np.array(single, np.uint8)), name, line.number, None, noted)
 
 
 def _boards(line: TextLine, geometry: Geometry | None) -> list[_Cells]:

@@ -24,20 +24,14 @@ from typing import NamedTuple
 from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.puzzle.display import LARGEST_SYMBOL
 from sudoku_ga.puzzle.formats.beside import names_puzzle, names_solution, together, with_digits
-from sudoku_ga.puzzle.formats.line import is_plain, read_line
-from sudoku_ga.puzzle.formats.line import recognise as is_line
-from sudoku_ga.puzzle.formats.rows import (
-    Row,
-    are_likely,
-    cell_text,
-    flat_record,
-    is_flat,
-    read_grid,
-)
+from sudoku_ga.puzzle.formats.cells import are_likely, cell_text
+from sudoku_ga.puzzle.formats.format import Format
+from sudoku_ga.puzzle.formats.line import is_line, is_plain, read_line
+from sudoku_ga.puzzle.formats.rows import Row, flat_record, is_flat, read_grid
 from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 _TOKEN = re.compile(
     r"""(?P<text>"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')|(?P<open>[\[({])|(?P<close>[\])}])"""
@@ -162,32 +156,40 @@ class _List:
         return tuple(item.start for item in self.items)
 
 
-def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the text begins as JSON does, or boards or most rows of one are in lists."""
-    if _BEGINS_JSON.match(head[0].text):
-        return True
-    if not any(symbol in line.text for line in head for symbol in "[({\"'"):
-        return False
-    reader = _Reader(geometry)
-    boards = [board for line in head for group in reader.feed(line) for board in group.boards]
-    if any(map(_is_likely, [*boards, *reader.waiting])):
-        return True
-    rows = [row for each in reader.open for row, _name in each.rows]
-    size = len(rows[0].cells) if rows else 0
-    fits = sum(len(row.cells) == size and _is_row(row) for row in rows[:size])
-    if size >= _FEWEST_OF_A_BOARD and is_flat(rows[0]):
-        return True
-    return size >= _FEWEST and 2 * fits > size
+class Lists(Format):
+    """Boards in brackets and quotes."""
 
+    name = "lists"
+    label = later("Lists of a program")
+    endings = (".txt", ".json")
+    heeds_boards = True
+    is_argument = True
 
-def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield the puzzles; text outside lists and quotes is skipped.
+    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+        """Whether the text begins as JSON does, or boards or most rows of one are in lists."""
+        if _BEGINS_JSON.match(head[0].text):
+            return True
+        if not any(symbol in line.text for line in head for symbol in "[({\"'"):
+            return False
+        reader = _Reader(geometry)
+        boards = [board for line in head for group in reader.feed(line) for board in group.boards]
+        if any(map(_is_likely, [*boards, *reader.waiting])):
+            return True
+        rows = [row for each in reader.open for row, _name in each.rows]
+        size = len(rows[0].cells) if rows else 0
+        fits = sum(len(row.cells) == size and _is_row(row) for row in rows[:size])
+        if size >= _FEWEST_OF_A_BOARD and is_flat(rows[0]):
+            return True
+        return size >= _FEWEST and 2 * fits > size
 
-    Raises ``FormatError`` where a board cannot be read, or a solution does not fit its puzzle, or
-    if there is none.
-    """
-    reader = _Reader(geometry)
-    return together(reader.read(lines), reader.is_of_object, are_lines=False)
+    def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+        """Yield the puzzles; text outside lists and quotes is skipped.
+
+        Raises ``FormatError`` where a board cannot be read, or a solution does not fit its
+        puzzle, or if there is none.
+        """
+        reader = _Reader(geometry)
+        return together(reader.read(lines), reader.is_of_object, are_lines=False)
 
 
 def _is_likely(board: _Board) -> bool:
@@ -481,7 +483,7 @@ def _text_board(item: _Item, name: str) -> _Board | None:
     if is_plain(text):
         return board
     try:
-        if is_line([line], None):
+        if is_line(line, None):
             read_line(line, None)
             return board
     except FormatError:

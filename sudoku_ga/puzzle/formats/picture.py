@@ -23,14 +23,13 @@ from math import isqrt
 import numpy as np
 
 from sudoku_ga.errors import FormatError
-from sudoku_ga.puzzle.display import digit_of, symbol_of
+from sudoku_ga.puzzle.display import bordered, digit_of, picture_text
 from sudoku_ga.puzzle.formats import candidate_grid
-from sudoku_ga.puzzle.formats import line as line_format
-from sudoku_ga.puzzle.formats.player_state import digits_of, open_candidates, placed_on
-from sudoku_ga.puzzle.formats.programs.simple_sudoku import with_moves
+from sudoku_ga.puzzle.formats.cells import are_likely
+from sudoku_ga.puzzle.formats.format import NINE, Format, digits_only, everything
+from sudoku_ga.puzzle.formats.line import is_line, read_line
+from sudoku_ga.puzzle.formats.player_state import candidates_left, open_candidates
 from sudoku_ga.puzzle.formats.rows import (
-    X_IS_A_DIGIT,
-    are_likely,
     grid_of,
     is_border,
     parse_row,
@@ -41,49 +40,106 @@ from sudoku_ga.puzzle.formats.rows import (
     without_borders,
 )
 from sudoku_ga.puzzle.formats.shape import row_geometry
-from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
+from sudoku_ga.puzzle.formats.text import Lookahead, TextLine, is_prose
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.record import Candidates, PuzzleRecord
+from sudoku_ga.puzzle.record import Candidates as Masks
+from sudoku_ga.puzzle.record import PuzzleRecord, digits_of, placed_on
+from sudoku_ga.translation import _, later
 
-_WORD = re.compile(r"[^\W\d_]{3,}")
-_SHORTEST_ROW = 4
 _FEWEST_CELLS = 81
 """Of a puzzle in a line; fewer may be a row."""
+_LARGEST_ONE_DIGIT = 9
+_MOVE = re.compile(r"\s*[IE]\d{1,11}\s*")
+_PLACED = re.compile(r"I(\d\d)([1-9])")
+_ELIMINATED = re.compile(r"E(\d\d)00([1-9])")
 
 
-def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the lines are rows of cells, or a puzzle in a line and its grid of candidates."""
-    rows = [line for line in map(plain, head) if not is_border(line.text)]
-    if not rows:
-        return False
-    if line_format.recognise(rows, geometry):
-        return _is_one_board(rows, geometry) or candidate_grid.recognise(head[1:], geometry)
-    first = rows[0]
-    if "|" in first.text or len(rows) < len(head) or spaced_rows(rows, geometry):
-        return True
-    if is_prose(first.text):
-        # A word as long as a row is one among others.
-        count = len(parse_row(first, None, geometry).cells)
-        others = [parse_row(line, count, geometry) for line in rows[1:]]
-        if not any(len(row.cells) == count for row in others) or line_format.recognise(
-            rows[1:], geometry
-        ):
+class Picture(Format):
+    """A row a line, with borders in any style or none."""
+
+    name = "picture"
+    label = later("Picture grid")
+    holds = staticmethod(digits_only)
+    names = True
+    heeds_boards = True
+    of_grids = True
+
+    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+        """Whether the lines are rows of cells, or a puzzle in a line and its grid of candidates."""
+        rows = [line for line in map(plain, head) if not is_border(line.text)]
+        if not rows:
             return False
-    return is_bare_row(first, geometry)
+        if is_line(rows[0], geometry):
+            return _is_one_board(rows, geometry) or _are_candidates(head[1:], geometry)
+        first = rows[0]
+        if "|" in first.text or len(rows) < len(head) or spaced_rows(rows, geometry):
+            return True
+        if is_prose(first.text):
+            # A word as long as a row is one among others.
+            count = len(parse_row(first, None, geometry).cells)
+            others = [parse_row(line, count, geometry) for line in rows[1:]]
+            if not any(len(row.cells) == count for row in others) or is_line(rows[1], geometry):
+                return False
+        return is_bare_row(first, geometry)
+
+    def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+        """Yield the puzzles of a text of picture grids and candidate grids.
+
+        Where neither the caller nor a comment sets the shape of the boxes, the bars do. Lines of
+        prose between grids are skipped. Raises ``FormatError`` where a grid cannot be read, after
+        the puzzles before it.
+        """
+        ahead = Lookahead(lines)
+        _skip_markdown_header(ahead)
+        rows = without_borders(ahead, row_test(ahead.peek(LARGEST_SIZE), geometry))
+        return _joined(_blocks(Lookahead(rows), geometry))
+
+    def write(self, record: PuzzleRecord) -> str:
+        """Return the picture of the givens, then that of all digits where the player placed any."""
+        grids = [record.grid] if record.placed is None else [record.grid, record.values]
+        return "\n\n".join(picture_text(grid.geometry, grid.digits) for grid in grids)
 
 
-def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield the puzzles of a text of picture grids and candidate grids.
+class Candidates(Picture):
+    """A picture grid in which every cell is the list of its candidates."""
 
-    Where neither the caller nor a comment sets the shape of the boxes, the bars do. Lines of prose
-    between grids are skipped. Raises ``FormatError`` where a grid cannot be read, after the puzzles
-    before it.
-    """
-    ahead = Lookahead(lines)
-    _skip_markdown_header(ahead)
-    rows = without_borders(ahead, row_test(ahead.peek(LARGEST_SIZE), geometry))
-    return _joined(_blocks(Lookahead(rows), geometry))
+    name = "candidates"
+    label = later("Candidate grid")
+    holds = staticmethod(everything)
+    of_grids = False
+
+    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+        """Whether the first rows, with or without borders, are those of a candidate grid."""
+        return _are_candidates(head, geometry)
+
+    def write(self, record: PuzzleRecord) -> str:
+        """Return a grid of candidates, or of those that no peer rules out where none are noted.
+
+        The grids of the givens and of all digits are written above it where a reader could not
+        distinguish the player's digits, or a cell with a single candidate, from givens.
+        """
+        values = record.values
+        noted = record.candidates or open_candidates(values)
+        if not any(noted):
+            return super().write(record)
+        separator = "" if record.geometry.size <= _LARGEST_ONE_DIGIT else ","
+        cells = [
+            separator.join(map(str, digits_of(1 << digit >> 1 | mask))) or "."
+            for digit, mask in zip(values.digits.tolist(), noted, strict=True)
+        ]
+        width = max(map(len, cells))
+        grid = bordered([cell.ljust(width) for cell in cells], record.geometry)
+        if record.placed is None and all(mask.bit_count() != 1 for mask in noted):
+            return grid
+        return "\n\n".join(
+            [*(picture_text(each.geometry, each.digits) for each in (record.grid, values)), grid]
+        )
+
+
+def _are_candidates(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+    rows = (line for line in map(plain, head) if not is_border(line.text))
+    return candidate_grid.begins_here(Lookahead(rows), geometry)
 
 
 def is_bare_row(line: TextLine, geometry: Geometry | None) -> bool:
@@ -95,17 +151,6 @@ def is_bare_row(line: TextLine, geometry: Geometry | None) -> bool:
     if row_geometry(size, geometry, line.box, separated=row.separated) is None:
         return False
     return are_likely(row.cells, size)
-
-
-def is_prose(text: str) -> bool:
-    """Whether a line is made of words, or of quotation marks, rather than of cells."""
-    if not text.strip("`\"'()[]{};, \t"):
-        return True
-    letters = sum(map(str.isalpha, text))
-    others = sum(not symbol.isspace() for symbol in text) - letters
-    has_word = any(len(set(word)) > 1 for word in _WORD.findall(text))
-    is_name = letters + others < _SHORTEST_ROW  # a signature, perhaps
-    return "|" not in text and letters > others and (has_word or is_name)
 
 
 def _is_one_board(rows: Sequence[TextLine], geometry: Geometry | None) -> bool:
@@ -159,7 +204,7 @@ def _blocks(rows: Lookahead, geometry: Geometry | None) -> Iterator[_Block]:
         if candidate_grid.begins_here(rows, geometry):
             record = candidate_grid.read_block(rows, geometry)
         elif _is_whole_puzzle(first, geometry):
-            record = next(line_format.read(iter([next(rows)]), geometry))
+            record = read_line(next(rows), geometry)
         elif spaced := spaced_rows(rows.peek(LARGEST_SIZE), geometry):
             for row in spaced:
                 if row.line.text:
@@ -170,12 +215,12 @@ def _blocks(rows: Lookahead, geometry: Geometry | None) -> Iterator[_Block]:
             continue
         else:
             record = read_grid(next(rows), rows, partial(parse_row, geometry=geometry), geometry)
-        yield _Block(with_moves(record, rows), bool(first.comments))
+        yield _Block(_with_moves(record, rows), bool(first.comments))
 
 
 def _is_whole_puzzle(line: TextLine, geometry: Geometry | None) -> bool:
     long_enough = len(line.text.split()[0]) >= _FEWEST_CELLS
-    return long_enough and line_format.recognise([line], geometry)
+    return long_enough and is_line(line, geometry)
 
 
 def _joined(blocks: Iterator[_Block]) -> Iterator[PuzzleRecord]:
@@ -230,98 +275,54 @@ def _records(blocks: list[_Block]) -> Iterator[PuzzleRecord]:
     yield replace(first.record, placed=placed_on(first.grid, values), candidates=noted)
 
 
-def _noted(values: Grid, record: PuzzleRecord) -> Candidates:
+def _noted(values: Grid, record: PuzzleRecord) -> Masks:
     """Return the candidates of the cells that are blank in ``values``."""
     lists = record.candidates or (0,) * len(values.digits)
     digits = zip(values.digits.tolist(), record.grid.digits.tolist(), lists, strict=True)
     return tuple(0 if value else 1 << single >> 1 | noted for value, single, noted in digits)
 
 
-_LARGEST_ONE_DIGIT = 9
+def _with_moves(record: PuzzleRecord, lines: Lookahead) -> PuzzleRecord:
+    """Return the record with the moves that follow its grid, if any.
 
-
-def write_two_pictures(record: PuzzleRecord) -> str:
-    """Return the picture of the givens, then that of all digits where the player placed any."""
-    givens = write_picture(record.grid)
-    return givens if record.placed is None else f"{givens}\n\n{write_picture(record.values)}"
-
-
-def write_picture(grid: Grid) -> str:
-    """Return a grid with borders of ``+``, ``-`` and ``|`` around its boxes.
-
-    Boards from 33×33 are written in numbers, because an X there might be read as a blank.
+    Raises ``FormatError`` at a malformed or impossible move.
     """
-    size = grid.geometry.size
-    write, width = (symbol_of, 1) if size < X_IS_A_DIGIT else (str, len(str(size)))
-    cells = [(write(digit) if digit else ".").rjust(width) for digit in grid.digits.tolist()]
-    return _with_borders(cells, grid.geometry)
+    if record.geometry != NINE or not is_move(lines.peek(1)):
+        return record
+    placed = np.zeros_like(record.grid.digits)
+    eliminated: dict[int, int] = {}
+    while is_move(lines.peek(1)):
+        line = next(lines)
+        move = line.text.strip()
+        if match := _PLACED.fullmatch(move):
+            cell = _cell(line, match[1])
+            if record.grid.digits[cell]:
+                raise line.error(
+                    _("a blank cell is expected, found a given in cell {match}").format(
+                        match=match[1]
+                    ),
+                    0,
+                )
+            placed[cell] = int(match[2])
+        elif match := _ELIMINATED.fullmatch(move):
+            cell = _cell(line, match[1])
+            eliminated[cell] = eliminated.get(cell, 0) | 1 << int(match[2]) - 1
+        else:
+            problem = _("I, a cell and a digit, or E, a cell and 001 to 009, are expected")
+            raise line.unexpected(problem, move, 0)
+    record = replace(record, placed=Grid(NINE, placed))
+    return replace(record, candidates=candidates_left(record.values, eliminated))
 
 
-def write_candidates(record: PuzzleRecord) -> str:
-    """Return a grid of candidates, or of those that no peer rules out where none are noted.
-
-    The grids of the givens and of all digits are written above it where a reader could not
-    distinguish the player's digits, or a cell with a single candidate, from givens.
-    """
-    values = record.values
-    noted = record.candidates or open_candidates(values)
-    if not any(noted):
-        return write_two_pictures(record)
-    separator = "" if record.geometry.size <= _LARGEST_ONE_DIGIT else ","
-    cells = [
-        separator.join(map(str, digits_of(1 << digit >> 1 | mask))) or "."
-        for digit, mask in zip(values.digits.tolist(), noted, strict=True)
-    ]
-    width = max(map(len, cells))
-    grid = _with_borders([cell.ljust(width) for cell in cells], record.geometry)
-    if record.placed is None and all(mask.bit_count() != 1 for mask in noted):
-        return grid
-    return f"{write_picture(record.grid)}\n\n{write_picture(values)}\n\n{grid}"
+def is_move(ahead: Sequence[TextLine]) -> bool:
+    """Whether the first of some lines is a move of Simple Sudoku."""
+    return bool(ahead) and _MOVE.fullmatch(ahead[0].text) is not None
 
 
-def _with_borders(cells: Sequence[str], geometry: Geometry) -> str:
-    """Return cells of equal width in rows, with borders around the boxes or regions."""
-    if geometry.has_regions:
-        return _with_lines(cells, geometry)
-    size, (height, width) = geometry.size, geometry.drawn_box
-    border = "+".join(["", *["-" * (width * (len(cells[0]) + 1) + 1)] * (size // width), ""])
-    lines = []
-    for start in range(0, len(cells), size):
-        if start // size % height == 0:
-            lines.append(border)
-        row = cells[start : start + size]
-        boxes = [" ".join(row[first : first + width]) for first in range(0, size, width)]
-        lines.append(f"| {' | '.join(boxes)} |")
-    return "\n".join([*lines, border])
-
-
-def _with_lines(cells: Sequence[str], geometry: Geometry) -> str:
-    """Return cells of equal width in rows, with lines where regions meet."""
-    size = geometry.size
-    width = len(cells[0]) + 2
-    regions = geometry.box_of.reshape(size, size)
-    # Beyond the board lies a region of its own.
-    around = np.pad(regions, 1, constant_values=-1)
-    lines = []
-    for row in range(size + 1):
-        above, below = around[row], around[row + 1]
-        if np.any(above != below):
-            lines.append(_border(above.tolist(), below.tolist(), width))
-        if row < size:
-            places = [f" {cell} " for cell in cells[row * size : (row + 1) * size]]
-            bars = ["|" if bar else " " for bar in below[1:-1] != below[2:]]
-            lines.append("|" + "".join(map("".join, zip(places, bars, strict=True))))
-    return "\n".join(lines)
-
-
-def _border(above: list[int], below: list[int], width: int) -> str:
-    """Return the line between two rows of regions, each with one beyond at both ends."""
-    text = ""
-    for column in range(1, len(above)):
-        ends = [above[column - 1] != below[column - 1], above[column] != below[column]]
-        bars = [above[column - 1] != above[column], below[column - 1] != below[column]]
-        straight = {(True, False): "-", (False, True): "|", (False, False): " "}
-        is_corner = any(ends) and any(bars)
-        text += "+" if is_corner else straight[any(ends), any(bars)]
-        text += ("-" if ends[1] else " ") * width if column < len(above) - 1 else ""
-    return text
+def _cell(line: TextLine, text: str) -> int:
+    if int(text) >= NINE.cell_count:
+        problem = _("a cell from 00 to {cell_count} is expected, found {text}").format(
+            cell_count=NINE.cell_count - 1, text=text
+        )
+        raise line.error(problem, line.text.index(text))
+    return int(text)

@@ -1,130 +1,98 @@
 """The formats, and reading a text of any of them."""
 
 import io
+import re
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import import_module
 from itertools import chain, dropwhile, islice
+from operator import attrgetter
 
 from sudoku_ga.errors import ArgumentError, FormatError, UserError
-from sudoku_ga.puzzle.formats import (
-    address,
-    beside,
-    candidate_grid,
-    delimited,
-    line,
-    lists,
-    picture,
-    table,
+from sudoku_ga.puzzle.formats import beside, line
+from sudoku_ga.puzzle.formats.format import BoardError, Format, write_records
+from sudoku_ga.puzzle.formats.text import (
+    LONGEST_TEXT,
+    TextLine,
+    content_lines,
+    is_prose,
 )
-from sudoku_ga.puzzle.formats.format import (
-    BoardError,
-    Format,
-    digits_only,
-    everything,
-    write_records,
-)
-from sudoku_ga.puzzle.formats.picture import is_prose, write_candidates, write_two_pictures
-from sudoku_ga.puzzle.formats.player_state import without_ruled_out
-from sudoku_ga.puzzle.formats.programs import (
-    f_puzzles,
-    hodoku,
-    opensudoku,
-    sadman,
-    sdx,
-    simple_sudoku,
-    sumocue,
-    tatham,
-)
-from sudoku_ga.puzzle.formats.text import LONGEST_TEXT, Lookahead, TextLine, content_lines
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _
 
-LINE = Format(
-    "line", later("Line, or a collection of lines"), (".sdm", ".txt"), line.recognise, line.read,
-    lambda record: line.write_line(record.grid), one_line=True, names=True,
-)  # fmt: skip
-TABLE = Format(
-    "table", later("Table of puzzles"), (".csv",), table.recognise, table.read,
-    lambda record: line.write_line(record.grid), one_line=True, header=table.HEADER,
-)  # fmt: skip
-COMMA = Format(
-    "comma", later("Comma grid"), (".csv", ".txt"),
-    delimited.recognise_commas, delimited.read_commas,
-    lambda record: delimited.write_commas(record.grid),
-)  # fmt: skip
-TABS = Format(
-    "tabs", later("Tabs, as in a spreadsheet"), (".tsv", ".txt"),
-    delimited.recognise_tabs, delimited.read_tabs,
-    lambda record: delimited.write_tabs(record.grid),
-)  # fmt: skip
-PICTURE = Format(
-    "picture", later("Picture grid"), (".txt",), picture.recognise, picture.read,
-    write_two_pictures, digits_only, names=True,
-)  # fmt: skip
-CANDIDATES = Format(
-    "candidates", later("Candidate grid"), (".txt",), candidate_grid.recognise, picture.read,
-    write_candidates, everything, names=True,
-)  # fmt: skip
-SADMAN = Format(
-    "sadman", later("SadMan Sudoku"), (".sdk",), sadman.recognise, sadman.read,
-    sadman.write_sadman, only_nine=True, names=True,
-)  # fmt: skip
-SIMPLE_SUDOKU = Format(
-    "simple", later("Simple Sudoku"), (".ss",), simple_sudoku.recognise, picture.read,
-    simple_sudoku.write_simple_sudoku, without_ruled_out, only_nine=True,
-)  # fmt: skip
-HODOKU = Format(
-    "hodoku", later("Library of HoDoKu"), (".txt",), hodoku.recognise, hodoku.read,
-    hodoku.write_hodoku, without_ruled_out, only_nine=True, one_line=True, names=True,
-)  # fmt: skip
-SDX = Format(
-    "sdx", later("Progress in SudoCue"), (".sdx",), sdx.recognise, sdx.read, only_nine=True
-)  # fmt: skip
-OPENSUDOKU = Format(
-    "opensudoku",
-    later("OpenSudoku"),
-    (".opensudoku", ".xml"),
-    opensudoku.recognise,
-    opensudoku.read,
-    only_nine=True,
+_OF_THE_PROGRAM = (
+    ("programs.opensudoku:OpenSudoku", "<"),
+    ("programs.sumocue:SumoCue", "SumoCue"),
+    ("programs.f_puzzles:Link", "N4I"),
+    ("programs.f_puzzles:Json", r"\{"),
+    ("programs.tatham:Tatham", "[:#]"),
+    ("address:Address", "/|(?i:www)"),
+    ("programs.hodoku:Hodoku", ":"),
+    ("lists:Lists", r"""[\[({"']"""),
+    ("programs.sadman:SadMan", r"\[|#[A-Z]"),
+    ("table:Table", r"""[,;\t|"]|[^\W\d_]"""),
+    ("delimited:Tabs", r"""[\t"]"""),
+    ("delimited:Comma", r"""[,;"|\s\u2500-\u257f]"""),
+    ("programs.sdx:Sdx", "u[1-9]"),
+    ("programs.simple_sudoku:SimpleSudoku", r"[IE]\d"),
+    ("picture:Candidates", r"[|\s\u2500-\u257f]"),
+    ("picture:Picture", ""),
+    ("line:Line", ""),
 )
-ADDRESS = Format(
-    "address", later("Address of a web page"), (".txt",), address.recognise, address.read
-)
-TATHAM = Format(
-    "tatham", later("Game id of Simon Tatham's Solo"), (".txt",), tatham.recognise, tatham.read,
-    tatham.write_id, lacks=tatham.lacks, one_line=True, names=True,
-)  # fmt: skip
-SUMOCUE = Format(
-    "sumocue", later("Jigsaw of SumoCue"), (".txt",), sumocue.recognise, sumocue.read,
-    sumocue.write_sumocue, lacks=sumocue.lacks, one_line=True, names=True,
-)  # fmt: skip
-F_PUZZLES_LINK = Format(
-    "f-puzzles", later("Link of f-puzzles.com"), (".txt",),
-    f_puzzles.recognise_link, f_puzzles.read_links,
-    f_puzzles.write_link, everything, lacks=f_puzzles.lacks, one_line=True,
-)  # fmt: skip
-F_PUZZLES_JSON = Format(
-    "f-puzzles-json", later("JSON of f-puzzles.com"), (".json",),
-    f_puzzles.recognise_json, f_puzzles.read_json,
-    f_puzzles.write_json, everything, lacks=f_puzzles.lacks,
-)  # fmt: skip
-LISTS = Format("lists", later("Lists of a program"), (".txt", ".json"), lists.recognise, lists.read)
+"""The formats in the order in which they are tried, the most specific first.
 
-FORMATS = [
-    OPENSUDOKU, SUMOCUE, F_PUZZLES_LINK, F_PUZZLES_JSON, TATHAM, ADDRESS, HODOKU, LISTS, SADMAN,
-    TABLE, TABS, COMMA, SDX, SIMPLE_SUDOKU, CANDIDATES, PICTURE, LINE,
-]  # fmt: skip
-"""In the order in which they are tried: the most specific first."""
-_BUILT_IN_COUNT = len(FORMATS)
-_HEEDING = (LINE, TABLE, COMMA, TABS, PICTURE, CANDIDATES, SADMAN, ADDRESS, LISTS)
-"""Formats of which each puzzle gets the board that a comment above states."""
-_OF_GRIDS = (LINE, COMMA, TABS, PICTURE)
-"""Formats in which a solution or a map of regions may be one more grid."""
+The module and the class, which are loaded where a pattern is found among the first lines and
+their comments. A text of the format has it; other texts may have it too.
+"""
+_LINE = "line:Line"
+_added: list[Format] = []
+"""Those of plug-ins, which are tried before."""
 
-WRITABLE = {form.name: form for form in sorted(FORMATS, key=lambda form: form.name) if form.write}
-"""By name, in alphabetical order."""
+
+@cache
+def _loaded(place: str) -> Format:
+    """Return a format of the program; its module is imported where it is needed."""
+    module, _colon, kind = place.partition(":")
+    form: Format = getattr(import_module(f"{__package__}.{module}"), kind)()
+    return form
+
+
+def formats() -> list[Format]:
+    """Return the formats in the order in which they are tried."""
+    return [*_added, *(_loaded(place) for place, _signs in _OF_THE_PROGRAM)]
+
+
+def _possible(head: Sequence[TextLine]) -> Iterator[Format]:
+    """Yield the formats that the first lines may have, in the order in which they are tried."""
+    yield from _added
+    text = "\n".join(each for line in head for each in (*line.comments, line.text))
+    for place, signs in _OF_THE_PROGRAM:
+        if re.search(signs, text):
+            yield _loaded(place)
+
+
+class _Writable(Mapping[str, Format]):
+    """The formats that can be written, by name: in alphabetical order, those of plug-ins last."""
+
+    def __getitem__(self, name: str) -> Format:
+        return self._forms()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._forms())
+
+    def __len__(self) -> int:
+        return len(self._forms())
+
+    def _forms(self) -> dict[str, Format]:
+        usual = sorted(
+            (_loaded(place) for place, _signs in _OF_THE_PROGRAM), key=attrgetter("name")
+        )
+        return {form.name: form for form in (*usual, *reversed(_added)) if form.write}
+
+
+WRITABLE: Mapping[str, Format] = _Writable()
 
 
 _MOST_COMMENTS = 1_000
@@ -134,20 +102,19 @@ _MOST_COMMENTS = 1_000
 def add_format(form: Format) -> None:
     """Add a format, which is tried before those that are known already.
 
-    Raises ``ArgumentError`` if there is one of this name.
+    Raises ``ArgumentError`` if there is one of this name, or it cannot read.
     """
-    names = [each.name for each in FORMATS]
-    if form.name in names:
+    for part in ("name", "label", "recognise", "read"):
+        if not hasattr(form, part):
+            raise ArgumentError(part, _("a value"), None)
+    if form.name in [each.name for each in formats()]:
         raise ArgumentError("name", _("a name that no format has yet"), form.name)
-    FORMATS.insert(0, form)
-    if form.write:
-        WRITABLE[form.name] = form
+    _added.insert(0, form)
 
 
 def remove_format(form: Format) -> None:
     """Remove a format that was added."""
-    FORMATS.remove(form)
-    WRITABLE.pop(form.name, None)
+    _added.remove(form)
 
 
 def write_puzzles(records: Iterable[PuzzleRecord], form: Format) -> Iterator[str]:
@@ -201,11 +168,11 @@ def _records(
     """Return the puzzles of a format, with the rules above them and without solutions beside."""
     above = _Above()
     records = form.read(above.noted(lines), geometry)
-    if geometry is not None or form not in _HEEDING:
+    if geometry is not None or not form.heeds_boards:
         records = map(above.with_rules, records)
-    if form not in _OF_GRIDS:
+    if not form.of_grids:
         return records
-    return beside.together(records, above.has_comment, are_lines=form is LINE)
+    return beside.together(records, above.has_comment, are_lines=form.one_line)
 
 
 class _Above:
@@ -275,25 +242,32 @@ def read_puzzle(
     return puzzle
 
 
+def says_board(text: str) -> bool:
+    """Whether a text is a puzzle in a format that has other signs than cells."""
+    head = [TextLine(text, 1)]
+    return any(
+        (form.lacks or form.is_argument) and form.recognise(head, None) for form in _possible(head)
+    )
+
+
 def _recognised(head: list[TextLine], geometry: Geometry | None) -> tuple[Format, list[TextLine]]:
     """Return the format, and the lines without prose before the puzzle."""
     # The format of a plug-in may interpret these lines otherwise.
     if (
-        len(FORMATS) == _BUILT_IN_COUNT
+        not _added
         and all(line.is_plain(each.text) for each in head)
-        and not candidate_grid.text_lines(Lookahead(iter(head)))
+        and (len(head) == 1 or not _loaded("picture:Candidates").recognise(head, geometry))
     ):
-        return LINE, head
+        return _loaded(_LINE), head
     below = list(dropwhile(lambda each: is_prose(each.text), head))
     for lines in (head, below) if len(below) < len(head) else (head,):
-        for form in FORMATS:
+        for form in _possible(lines):
             seen = list(_lines_for(form, lines))
             if seen and form.recognise(seen, geometry):
                 return form, lines
-    return LINE, head  # its reader reports the error
+    return _loaded(_LINE), head  # its reader reports the error
 
 
 def _lines_for(form: Format, lines: Iterable[TextLine]) -> Iterator[TextLine]:
-    """Yield the lines that a format reads; only two of them read blank lines."""
-    keeps_blank = form in (TABS, OPENSUDOKU)
-    return (line for line in lines if keeps_blank or line.text.strip())
+    """Yield the lines that a format reads."""
+    return (line for line in lines if form.blank_lines or line.text.strip())

@@ -1,188 +1,32 @@
-"""Grids whose rows are lines: their borders, rows, and the digits that cells stand for."""
+"""Grids whose rows are lines: their borders and rows, and the cells of each."""
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import pairwise
 from math import isqrt
 from typing import TypeVar
 
-import numpy as np
-
-from sudoku_ga.errors import FormatError, UserError
-from sudoku_ga.puzzle.display import digit_of, digit_range
+from sudoku_ga.errors import FormatError
+from sudoku_ga.puzzle.display import digit_of
+from sudoku_ga.puzzle.formats.cells import CellError, are_likely, cell_text, is_cell, read_cells
 from sudoku_ga.puzzle.formats.shape import geometry_for, row_geometry
 from sudoku_ga.puzzle.formats.text import TextLine, shorten
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
-from sudoku_ga.puzzle.grid import Digits, Grid
-from sudoku_ga.puzzle.layout import Layout, LayoutError
+from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Layout, LayoutError, joined
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
-
-_BLANKS = frozenset({"", " ", ".", "0", "*", "_", "-"})
-_LETTER_BLANKS = frozenset({"x", "X"})
-_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_NOTHING = frozenset({"-1", "none", "null", "nan", "na", "n/a", "#n/a", "<na>", "nil"})
-"""Blanks of programs, in lower case."""
-_LONGEST_NOTHING = 6
-_WHOLE = re.compile(r"(-?\d+)(?:\.0*|,0+)")
-_PLAIN = "123456789.0"
-_PLAIN_DIGITS = bytes(range(1, 10)) + b"\0\0"
-_PLAIN_TABLE = bytes.maketrans(_PLAIN.encode(), _PLAIN_DIGITS)
-X_IS_A_DIGIT = 33
-"""On boards from this side, X is the digit 33 unless it can only be a blank."""
-
-
-class CellError(UserError):
-    """A cell that is neither a digit of the board nor a blank.
-
-    ``problem``: what was expected and what was found. ``index``: which cell, from 0.
-    """
-
-    def __init__(self, problem: str, index: int) -> None:
-        self.problem = problem
-        self.index = index
-        super().__init__(problem)
-
-
-def read_cells(cells: Sequence[str], size: int, *, separated: bool) -> Digits:
-    """Return the digits of a whole puzzle, 0 for a blank; shape (size²,).
-
-    ``cells``: characters or fields; a str if each cell is one character. ``size``: the side of the
-    board. ``separated``: whether the cells were fields between separators. Raises ``CellError`` at
-    the first cell that is neither a digit of the board nor a blank.
-    """
-    # The usual notation, fast because collections are long.
-    if (
-        size == 9
-        and isinstance(cells, str)
-        and not cells.strip(_PLAIN)
-        and not ("0" in cells and "." in cells)
-    ):
-        return np.frombuffer(cells.encode().translate(_PLAIN_TABLE), np.uint8)
-    values = _letters_from_a(cells, size) or _usual_values(cells, size, separated=separated)
-    for index, cell in enumerate(cells):
-        value = values[cell]
-        if value is None or value > size:
-            raise CellError(_expectation(cell, value, size), index)
-    return np.array([values[cell] for cell in cells], np.uint8)
-
-
-def cell_text(field: str) -> str:
-    """Return a field without surrounding blanks; ``NaN``, ``-1`` and the like as "", 5.0 as 5."""
-    text = field.strip()
-    if not 1 < len(text) <= _LONGEST_NOTHING:
-        return text
-    whole = _WHOLE.fullmatch(text)
-    text = whole[1] if whole else text
-    return "" if text.lower() in _NOTHING else text
-
-
-def is_cell(text: str, size: int) -> bool:
-    """Whether a text is a blank or a digit of a board."""
-    return text in _BLANKS or text in _LETTER_BLANKS or 0 < (digit_of(text) or 0) <= size
-
-
-def are_likely(cells: Sequence[str], size: int) -> bool:
-    """Whether most of the cells are digits of a board or blanks.
-
-    False for words and for numbers that have the right length by chance; a few wrong cells are a
-    mistake that the reader reports.
-    """
-    values = _letters_from_a(cells, size) or _usual_values(cells, size, separated=False)
-    wrong = {cell for cell, value in values.items() if value is None or value > size}
-    return not wrong or 4 * sum(cell in wrong for cell in cells) <= len(cells)
-
-
-def _usual_values(cells: Sequence[str], size: int, *, separated: bool) -> Mapping[str, int | None]:
-    """Return the digit that each cell stands for, 0 for a blank, None for neither."""
-    distinct = set(cells)
-    blanks = distinct & _BLANKS
-    numbers_alone = separated and not any(cell.isalpha() for cell in distinct - _LETTER_BLANKS)
-    if size < X_IS_A_DIGIT or (numbers_alone and not blanks):
-        blanks |= distinct & _LETTER_BLANKS
-    if not blanks:
-        blanks = _one_other_character(distinct, size)
-    values = {cell: digit_of(cell) for cell in distinct - blanks}
-    if _begins_with_zero(values, blanks, size):
-        values = {cell: digit and digit + 1 for cell, digit in values.items()} | {"0": 1}
-        blanks -= {"0"}
-    return values | dict.fromkeys(blanks, 0)
-
-
-def _letters_from_a(cells: Sequence[str], size: int) -> Mapping[str, int | None] | None:
-    """Return what the cells stand for if the digits are the letters from A; else None.
-
-    There is no other digit then, and a letter that is too large where A is 10. An X is the blank
-    if it is no letter of the board, or if the cells have no other blank and more of it than of a
-    digit.
-    """
-    distinct = set(cells)
-    letters = {cell for cell in distinct - _BLANKS if cell.isalpha() and cell.isascii()}
-    if not any(len(cell) == 1 and (digit_of(cell) or 0) > size for cell in letters):
-        return None
-    others = distinct - letters
-    values = {
-        cell: _ALPHABET.index(cell.upper()) + 1 if len(cell) == 1 else None for cell in letters
-    }
-    marks = letters & _LETTER_BLANKS
-    if size < _ALPHABET.index("X") + 1 or (
-        not others and sum(cell in marks for cell in cells) > size
-    ):
-        values |= dict.fromkeys(marks, 0)
-    if others - _BLANKS and (len(others) > 1 or len(min(others)) > 1 or min(others).isdecimal()):
-        return None
-    wrong = {cell for cell, value in values.items() if value is None or value > size}
-    if 4 * sum(cell in wrong for cell in cells) > sum(cell in letters for cell in cells):
-        return None
-    values |= dict.fromkeys(wrong)
-    return values | dict.fromkeys(others, 0)
-
-
-def _one_other_character(distinct: Collection[str], size: int) -> set[str]:
-    """Return the only character beside the digits, which is then the blank; else nothing."""
-    others = {
-        cell for cell in distinct if not cell.isdecimal() and (digit_of(cell) or size + 1) > size
-    }
-    return others if len(others) == 1 and all(len(cell) == 1 for cell in others) else set()
-
-
-def _begins_with_zero(values: Mapping[str, int | None], blanks: Collection[str], size: int) -> bool:
-    """Whether 0 is a digit: beside another blank, unless the largest digit occurs.
-
-    On 16×16 the digits are hexadecimal then. On other boards all digits but two have to occur,
-    since a few zeros may be blanks too.
-    """
-    if "0" not in blanks or len(blanks) < 2:
-        return False
-    digits = {size if digit is None else digit for digit in values.values()}
-    return (
-        size not in digits
-        and max(digits, default=0) < size
-        and (size == 16 or len(digits) >= size - 2)
-    )
-
-
-def _expectation(cell: str, value: int | None, size: int) -> str:
-    if value is None:
-        return _("a digit ({digits}) or a blank is expected, found {cell!r}").format(
-            digits=digit_range(size), cell=cell
-        )
-    text = (
-        _("digits {digits} are expected for {size}×{size}, found {cell}")
-        if cell.isdecimal()
-        else _("digits {digits} are expected for {size}×{size}, found {cell}, which is {value}")
-    )
-    return text.format(digits=digit_range(size), size=size, cell=cell, value=value)
-
 
 _HORIZONTAL = "─━┄┅┈┉╌╍═╴╶╸╺╼╾"
 _VERTICAL = "│┃┆┇┊┋╎╏║╵╷╹╻╽╿"
 _DRAWN = dict.fromkeys(range(0x2500, 0x2580), "+")
 _DRAWN |= dict.fromkeys(map(ord, _HORIZONTAL), "-") | dict.fromkeys(map(ord, _VERTICAL), "|")
 _BORDER = re.compile(r"(?=.*(?:---|===))[-=+|*.:'`]+")
-_FIELD = re.compile(r"[^\s|]+")
+FIELD = re.compile(r"[^\s|]+")
+WORD = re.compile(r"\S+")
 _CHARACTER = re.compile(r"[^\s|]")
 _CHARACTER_OR_SPACE = re.compile(r"[^|]")
 _FEWEST_CELLS = 4
@@ -316,22 +160,33 @@ def parse_row(line: TextLine, size: int | None, geometry: Geometry | None) -> Ro
 
     If no way of splitting gives that number, the caller reports the fault.
     """
-    between_bars = _between_bars(line)
-    fields = _split(line, _FIELD, separated=True)
-    characters = _split(line, _CHARACTER, separated=False)
-    with_spaces = _split(line, _CHARACTER_OR_SPACE, separated=False)
-    ways = [row for row in (between_bars, fields) if row is not None and _are_fields(row)]
-    if "|" in line.text and with_spaces.box_width is not None:
-        ways += [*_every_other(line), with_spaces, characters]
-    else:
-        ways += [characters, with_spaces]
-    for row in ways:
+
+    def fits(row: Row) -> bool:
         count = len(row.cells)
-        if count == size or (
-            size is None and row_geometry(count, geometry, line.box, separated=row.separated)
-        ):
+        if size is not None:
+            return count == size
+        return row_geometry(count, geometry, line.box, separated=row.separated) is not None
+
+    between_bars, fields = _between_bars(line), split(line, FIELD, cell_text)
+    for row in (between_bars, fields):
+        if row is not None and _are_fields(row) and fits(row):
             return row
-    return between_bars or characters
+    within = (inside_bars(line.text)[0], len(line.text.rstrip()))
+    characters = split(line, _CHARACTER)
+    with_spaces = split(line, _CHARACTER_OR_SPACE, within=within)
+    if "|" in line.text and with_spaces.box_width is not None:
+        ways = [*_every_other(line), with_spaces, characters]
+    else:
+        ways = [characters, with_spaces]
+    return next(filter(fits, ways), between_bars or characters)
+
+
+def _between_bars(line: TextLine) -> Row | None:
+    """Return the fields between bars, blank ones too; None if they are not a row of cells."""
+    if "|" not in line.text:
+        return None
+    row = split(line, between("|"), cell_text, inside_bars(line.text), boxes=False)
+    return row if len(row.cells) >= _FEWEST_CELLS and _are_fields(row) else None
 
 
 def _every_other(line: TextLine) -> list[Row]:
@@ -353,19 +208,44 @@ def _every_other(line: TextLine) -> list[Row]:
     return [Row(line, cells, tuple(indices), separated=False, box_width=width)]
 
 
-def _between_bars(line: TextLine) -> Row | None:
-    """Return the fields between bars, blank ones too; None if they are not a row of cells."""
-    text = line.text
-    start, end = len(text) - len(text.lstrip()), len(text.rstrip())
-    start += text[start] == "|"
-    end -= text[end - 1] == "|"
-    cells, indices, index = [], [], start
-    for field in text[start:end].split("|"):
-        cells.append(cell_text(field))
-        indices.append(index + len(field) - len(field.lstrip()))
-        index += len(field) + 1
-    row = Row(line, tuple(cells), tuple(indices), separated=True)
-    return row if len(cells) >= _FEWEST_CELLS and _are_fields(row) else None
+@cache
+def between(separator: str) -> re.Pattern[str]:
+    """Return the pattern of the fields between separators, empty ones too."""
+    other = f"[^{re.escape(separator)}]"
+    return re.compile(f"{other}+|(?<!{other})")
+
+
+def split(
+    line: TextLine,
+    cell: re.Pattern[str],
+    clean: Callable[[str], str] | None = None,
+    within: tuple[int, int] | None = None,
+    *,
+    boxes: bool = True,
+) -> Row:
+    """Return the row of the cells that a pattern finds in a line, or in a part of it.
+
+    ``clean``: returns the text of a cell that is a field; None where it is the characters found.
+    ``boxes``: whether bars may part boxes.
+    """
+    texts, indices = [], []
+    for match in cell.finditer(line.text, *(within or ())):
+        text, index = match[0], match.start()
+        if clean is not None:
+            index += len(text) - len(text.lstrip())
+            text = clean(text)
+        texts.append(text)
+        indices.append(index)
+    width = box_width(line.text, indices) if boxes else None
+    return Row(line, tuple(texts), tuple(indices), clean is not None, width)
+
+
+def inside_bars(text: str) -> tuple[int, int]:
+    """Return where the text between a first and a last bar begins and ends, if it has them."""
+    begun = text.lstrip()
+    start = len(text) - len(begun) + 1 if begun.startswith("|") else 0
+    end = len(text.rstrip())
+    return start, max(start, end - text.endswith("|", 0, end))
 
 
 def _are_fields(row: Row) -> bool:
@@ -376,30 +256,13 @@ def _are_fields(row: Row) -> bool:
     )
 
 
-def _split(line: TextLine, pattern: re.Pattern[str], *, separated: bool) -> Row:
-    text = line.text.rstrip()
-    margin = len(text) - len(text.lstrip())
-    matches = list(pattern.finditer(text, margin if text.lstrip().startswith("|") else 0))
-    indices = tuple(match.start() for match in matches)
-    cells = tuple(cell_text(match[0]) if separated else match[0] for match in matches)
-    return Row(line, cells, indices, separated, box_width(line.text, indices))
-
-
-def box_width(text: str, indices: tuple[int, ...]) -> int | None:
+def box_width(text: str, indices: Sequence[int]) -> int | None:
     """Return the number of cells between two bars; None if it varies or there are no bars."""
     bars = [index for index, symbol in enumerate(text) if symbol == "|"]
     before = [bisect_left(indices, bar) for bar in bars]
     counts = [right - left for left, right in pairwise([0, *before, len(indices)])]
     filled = [count for count in counts if count]
     return filled[0] if len(filled) > 1 and len(set(filled)) == 1 else None
-
-
-def read_rows(
-    lines: Iterator[_Line], split: Splitter[_Line], geometry: Geometry | None
-) -> Iterator[PuzzleRecord]:
-    """Yield consecutive grids; parameters and errors as of :func:`read_grid`."""
-    for first in lines:
-        yield read_grid(first, lines, split, geometry)
 
 
 def read_grid(
@@ -498,34 +361,22 @@ def shown_by_lines(rows: Sequence[Row]) -> Geometry | None:
     if not any(row.line.above for row in rows[1:]):
         return None
     try:
-        geometry = Geometry(1, size, Layout(_enclosed(rows)))
+        geometry = Geometry(1, size, Layout(tuple(_enclosed(rows))))
     except LayoutError:
         return None
     return None if geometry.is_latin else geometry
 
 
-def _enclosed(rows: Sequence[Row]) -> tuple[int, ...]:
+def _enclosed(rows: Sequence[Row]) -> list[int]:
     """Return for each cell the first of those that no line parts from it."""
     size = len(rows)
-    joined: dict[int, list[int]] = {cell: [] for cell in range(size * size)}
+    pairs: list[tuple[int, int]] = []
     for number, row in enumerate(rows):
         text, above = row.line.text, row.line.above
         for column, index in enumerate(row.indices):
             cell = number * size + column
-            pairs = []
             if column and "|" not in text[row.indices[column - 1] : index]:
-                pairs.append(cell - 1)
+                pairs.append((cell, cell - 1))
             if number and above[index : index + 1] not in _ACROSS:
-                pairs.append(cell - size)
-            for other in pairs:
-                joined[cell].append(other)
-                joined[other].append(cell)
-    first: dict[int, int] = {}
-    for start in joined:
-        waiting = [start]
-        while waiting:
-            cell = waiting.pop()
-            if cell not in first:
-                first[cell] = start
-                waiting += joined[cell]
-    return tuple(first[cell] for cell in joined)
+                pairs.append((cell, cell - size))
+    return joined(size * size, pairs)

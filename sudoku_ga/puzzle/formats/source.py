@@ -9,13 +9,12 @@ from pathlib import Path
 from typing import BinaryIO
 
 from sudoku_ga.errors import FormatError, UserError
+from sudoku_ga.files import open_regular
 from sudoku_ga.interruption import awaited
-from sudoku_ga.puzzle.formats.address import is_address
-from sudoku_ga.puzzle.formats.reading import FORMATS, LISTS, read_collection, read_puzzle
-from sudoku_ga.puzzle.formats.text import LONGEST_LINE, TextLine, shorten
+from sudoku_ga.puzzle.formats.reading import read_collection, read_puzzle, says_board
+from sudoku_ga.puzzle.formats.text import LONGEST_LINE, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.regular_files import open_regular
 from sudoku_ga.translation import _
 
 _STANDARD_INPUT = "-"
@@ -88,22 +87,14 @@ def _read_argument(argument: str, geometry: Geometry | None) -> PuzzleRecord:
     has_cells = len(cells) >= _FEWEST_CELLS and all(
         cell.isalnum() or cell in ".*_-" for cell in cells
     )
-    is_other = is_address(argument) or _says_board(cells)
-    if not has_cells and not is_other:
+    if not has_cells and not says_board(cells):
         raise _no_file(argument)
     try:
         return read_puzzle(argument, geometry, _("the puzzle given"))
     except FormatError:
-        if any(cell.isalpha() for cell in cells) and not is_other:
+        if any(cell.isalpha() for cell in cells) and not says_board(cells):
             raise _no_file(argument) from None
         raise
-
-
-def _says_board(text: str) -> bool:
-    """Whether a text is a puzzle in a format that says the rules of its board, or is a list."""
-    head = [TextLine(text, 1)]
-    forms = (form for form in FORMATS if form.lacks or form is LISTS)
-    return any(form.recognise(head, None) for form in forms)
 
 
 def _no_file(argument: str) -> UserError:

@@ -14,17 +14,18 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.puzzle.formats import line as line_format
 from sudoku_ga.puzzle.formats.beside import names_puzzle, names_solution, with_digits
+from sudoku_ga.puzzle.formats.cells import read_cells
 from sudoku_ga.puzzle.formats.delimited import AROUND, between_bars, split_fields
-from sudoku_ga.puzzle.formats.format import NINE
-from sudoku_ga.puzzle.formats.rows import is_border, read_cells
+from sudoku_ga.puzzle.formats.format import NINE, Format
+from sudoku_ga.puzzle.formats.line import is_line, is_plain, read_line, write_line
+from sudoku_ga.puzzle.formats.rows import is_border
 from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
-HEADER = "puzzle"
+_HEADER = "puzzle"
 """The first line of a table."""
 _SEPARATORS = ",;\t|"
 _PUZZLE_TOO = re.compile("puzzle|quiz", re.IGNORECASE)
@@ -43,29 +44,42 @@ class _Columns(NamedTuple):
     solution: int | None = None
 
 
-def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether a field of most lines is a puzzle, or the first line has a title of puzzles."""
-    return _columns(head[:_LINES_SEEN], geometry) is not None
+class Table(Format):
+    """A puzzle in a field of each line."""
 
+    name = "table"
+    label = later("Table of puzzles")
+    endings = (".csv",)
+    one_line = True
+    header = _HEADER
+    heeds_boards = True
 
-def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield a puzzle a line, without holding more than one.
+    def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
+        """Whether a field of most lines is a puzzle, or the first line has a title of puzzles."""
+        return _columns(head[:_LINES_SEEN], geometry) is not None
 
-    Raises ``FormatError`` at the first line without a puzzle in the column of puzzles, or with a
-    solution that does not fit.
-    """
-    ahead = Lookahead(lines)
-    columns = _columns(ahead.peek(_LINES_SEEN), geometry)
-    assert columns is not None  # or it would not have been recognised
-    header = next(ahead).text.strip() if columns.title is not None else ""
-    for line in ahead:
-        if columns.separator in ("|", AROUND) and is_border(line.text):
-            continue
-        if columns.title is not None and line.text.strip() == header:
-            continue  # of a file that was joined to the first
-        fields = _fields(line, columns)
-        record = line_format.read_line(_puzzle_in(line, fields, columns), geometry)
-        yield _checked(record, line, fields, columns, geometry)
+    def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+        """Yield a puzzle a line, without holding more than one.
+
+        Raises ``FormatError`` at the first line without a puzzle in the column of puzzles, or with
+        a solution that does not fit.
+        """
+        ahead = Lookahead(lines)
+        columns = _columns(ahead.peek(_LINES_SEEN), geometry)
+        assert columns is not None  # or it would not have been recognised
+        header = next(ahead).text.strip() if columns.title is not None else ""
+        for line in ahead:
+            if columns.separator in ("|", AROUND) and is_border(line.text):
+                continue
+            if columns.title is not None and line.text.strip() == header:
+                continue  # of a file that was joined to the first
+            fields = _fields(line, columns)
+            record = read_line(_puzzle_in(line, fields, columns), geometry)
+            yield _checked(record, line, fields, columns, geometry)
+
+    def write(self, record: PuzzleRecord) -> str:
+        """Return the cells of a puzzle in one line."""
+        return write_line(record.grid)
 
 
 def _fields(line: TextLine, columns: _Columns) -> Sequence[str]:
@@ -112,10 +126,10 @@ def _checked(
     text = fields[place].strip()
     if len(text) != len(fields[columns.puzzle].strip()):
         return record
-    if len(text) == NINE.cell_count and line_format.is_plain(text):
+    if len(text) == NINE.cell_count and is_plain(text):
         digits = read_cells(text, 9, separated=False)  # for speed alone
     else:
-        digits = line_format.read_line(_part(line, fields, place, columns), geometry).grid.digits
+        digits = read_line(_part(line, fields, place, columns), geometry).grid.digits
     try:
         return with_digits(record, digits)
     except UserError as error:
@@ -127,7 +141,7 @@ def _columns(head: Sequence[TextLine], geometry: Geometry | None) -> _Columns | 
 
     A column whose title says so has solutions; of several others, that with blanks has puzzles.
     """
-    if line_format.recognise(head, geometry):
+    if is_line(head[0], geometry):
         return None
     lines = [line for line in head if not is_border(line.text)]
     if not lines:
@@ -178,7 +192,7 @@ def _columns(head: Sequence[TextLine], geometry: Geometry | None) -> _Columns | 
 
 
 def _is_title(text: str) -> bool:
-    return text.lower() in (HEADER, "quizzes", "quiz")
+    return text.lower() in (_HEADER, "quizzes", "quiz")
 
 
 def _boards_in(rows: Sequence[Sequence[str]], column: int) -> list[str]:
@@ -192,7 +206,7 @@ def _is_puzzle(text: str) -> bool:
     return (
         len(text) >= _FEWEST_CELLS
         and not any(map(str.isspace, text))
-        and line_format.recognise([TextLine(text, 1)], None)
+        and is_line(TextLine(text, 1), None)
     )
 
 

@@ -25,6 +25,8 @@ _QUOTE_MARKS = re.compile(r"(?:>\s?)+")
 _SEPARATOR = re.compile(r"sep=[,;\t]")
 """A first line in which spreadsheets name the separator; it is skipped and detected anyway."""
 _NOT_TEXT = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x84\x86-\x9f]")
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_SHORTEST_ROW = 4
 _BEFORE_PROVENANCE = re.compile(r"\s\|(?!\S)")
 
 
@@ -133,6 +135,17 @@ def name_in(comment: str) -> str:
     # One pattern with possessive quantifiers would do, but Python 3.11.2 matches them wrongly.
     end = _BEFORE_PROVENANCE.search(text)
     return text[: end.start()].rstrip() if end else ""
+
+
+def is_prose(text: str) -> bool:
+    """Whether a line is made of words, or of quotation marks, rather than of cells."""
+    if not text.strip("`\"'()[]{};, \t"):
+        return True
+    letters = sum(map(str.isalpha, text))
+    others = sum(not symbol.isspace() for symbol in text) - letters
+    has_word = any(len(set(word)) > 1 for word in _WORD.findall(text))
+    is_name = letters + others < _SHORTEST_ROW  # a signature, perhaps
+    return "|" not in text and letters > others and (has_word or is_name)
 
 
 def shorten(text: str, length: int = 30) -> str:

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sudoku_ga.evolution.kernels.arrays import popcount
 from sudoku_ga.evolution.kernels.compiled import helper, part
-from sudoku_ga.evolution.kernels.primitives import popcount
 
 
 class Masks(NamedTuple):

@@ -33,7 +33,7 @@ class FakeMaker(PuzzleMaker):
         self.threads = set()
         self.error = None
 
-    def warm_up(self, recipe):
+    def warm_up(self, recipe, geometry):
         self.threads.add(threading.get_ident())
         if self.error is not None:
             raise self.error

@@ -28,7 +28,7 @@ class Breaking(FakeEngine):
         self._perhaps("assess")
         return super().assess(puzzle)
 
-    def warm(self, recipe):
+    def warm(self, recipe, geometry):
         self._perhaps("warm")
 
     def evolve(self, *arguments):

@@ -153,7 +153,7 @@ from sudoku_ga.app.run.solver_worker import RealEngine
 worker_thread.CLOSE_LIMIT_MS = 50
 begun = threading.Event()
 
-def warm(self, recipe):
+def warm(self, recipe, geometry):
     begun.set()
     threading.Event().wait()
 

@@ -119,7 +119,7 @@ def test_an_error_is_reported_wherever_it_comes_from(
     for name in ("assess", "warm"):
         monkeypatch.setattr(engine, name, fails)
     worker.assess(PUZZLE)
-    worker.warm(fake_recipe())
+    worker.warm(fake_recipe(), PUZZLE.geometry)
     worker.run(request_for())
     assert told.names == ["failed", "failed", "failed", "finished"]
     for name, failure in told.all[:3]:
@@ -140,7 +140,7 @@ def test_the_individuals_of_a_watched_run_are_laid_out_at_its_end():
     told = Told(worker)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 3)
     request = request_for(PUZZLE, recipe, watched=True)
-    worker.warm(recipe)
+    worker.warm(recipe, PUZZLE.geometry)
     worker.run(request)
     assert told.names == ["assessed", "recorded", "finished"]
     shown = request.population.snapshot

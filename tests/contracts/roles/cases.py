@@ -11,7 +11,7 @@ from numba.extending import is_jitted
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.operators import Encoding, Representation
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.recipe.registry import COMPONENTS
+from sudoku_ga.evolution.recipe.plugins import components_of
 from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.evolution.representations.diploid import DiploidEncoding
 from sudoku_ga.puzzle.geometry import Geometry
@@ -43,7 +43,7 @@ __all__ = [
 
 def kinds(role: Role) -> list[Any]:
     """Return every component of a role as a case of a test."""
-    return [pytest.param(kind, id=kind.name) for kind in COMPONENTS[role]]
+    return [pytest.param(kind, id=kind.name) for kind in components_of(role)]
 
 
 def _fits(kind: type[Component], representation: type[Representation]) -> bool:
@@ -57,8 +57,8 @@ def cases(role: Role, geometries: Sequence[Geometry] = GEOMETRIES) -> list[Any]:
     other boards of a representation are marked exhaustive.
     """
     found = []
-    for kind in COMPONENTS[role]:
-        fitting = [each for each in COMPONENTS[Role.REPRESENTATION] if _fits(kind, each)]
+    for kind in components_of(role):
+        fitting = [each for each in components_of(Role.REPRESENTATION) if _fits(kind, each)]
         for number, representation in enumerate(fitting):
             boards = geometries
             if representation.name in {"box-alleles", "region-alleles"}:

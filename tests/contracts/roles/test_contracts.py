@@ -5,7 +5,7 @@ import pytest
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.contracts import CONTRACTS
-from sudoku_ga.evolution.recipe.registry import COMPONENTS
+from sudoku_ga.evolution.recipe.plugins import components_of
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.testing import check_operator, operator_checks
 from sudoku_ga.testing.samples import GEOMETRIES
@@ -14,7 +14,7 @@ EVERY = [
     pytest.param(kind, role, id=f"{role}-{kind.name}")
     for role in Role
     if role in {each.role for each in CONTRACTS}
-    for kind in COMPONENTS[role]
+    for kind in components_of(role)
 ]
 
 

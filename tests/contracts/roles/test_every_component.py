@@ -7,16 +7,18 @@ import pytest
 from sudoku_ga.evolution.core.component import OWN_DESIGN, Component
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.contracts import CONTRACTS
-from sudoku_ga.evolution.recipe.registry import COMPONENTS
+from sudoku_ga.evolution.recipe.plugins import components_of
 from sudoku_ga.testing.checks import EVERY as EVERY_CHECK
 
 WITHOUT_CONTRACT = [
     pytest.param(kind, id=f"{role}-{kind.name}")
     for role in Role
     if role not in {each.role for each in CONTRACTS}
-    for kind in COMPONENTS[role]
+    for kind in components_of(role)
 ]
-EVERY = [pytest.param(kind, id=f"{role}-{kind.name}") for role in Role for kind in COMPONENTS[role]]
+EVERY = [
+    pytest.param(kind, id=f"{role}-{kind.name}") for role in Role for kind in components_of(role)
+]
 
 
 @pytest.mark.parametrize("kind", WITHOUT_CONTRACT)
@@ -39,5 +41,5 @@ def test_its_source_is_reported_beside_it_and_beside_its_parameters(kind: type[C
 
 @pytest.mark.parametrize("role", list(Role))
 def test_names_are_unique_in_a_role(role: Role) -> None:
-    names = [kind.name for kind in COMPONENTS[role]]
+    names = [kind.name for kind in components_of(role)]
     assert len(set(names)) == len(names)

@@ -9,7 +9,7 @@ import pytest
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.operators import Encoding, Representation, Selection
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.recipe.registry import COMPONENTS
+from sudoku_ga.evolution.recipe.plugins import components_of
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.testing.genes import improved
 from sudoku_ga.testing.samples import COUPLES, ranking
@@ -79,7 +79,7 @@ def test_kernels_equal_their_twins(
 
 SELECTIONS = [
     pytest.param(kind(), id=kind.name)
-    for kind in COMPONENTS[Role.SELECTION]
+    for kind in components_of(Role.SELECTION)
     if issubclass(kind, Selection)
 ]
 

@@ -64,7 +64,7 @@ def survivors(words, losses, size, distance):
     )
     kept, numbers = BestApart(distance=distance).select(context)
     assert np.array_equal(
-        parents.concatenate(children).genotypes[numbers],
+        parents.concatenate(children).genotypes[numbers()],
         kept.genotypes,
     )
     return [bytes(genotype).decode() for genotype in kept.genotypes]

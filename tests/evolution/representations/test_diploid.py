@@ -3,7 +3,7 @@ import pytest
 
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.kernels.crossover import pair_gametes
-from sudoku_ga.evolution.operators.crossover.blocks import Mendelian
+from sudoku_ga.evolution.operators.crossover.alleles import Mendelian
 from sudoku_ga.evolution.operators.mutation.lists import Creep
 from sudoku_ga.evolution.representations.diploid import DiploidCells, DiploidRows
 from sudoku_ga.puzzle.geometry import Geometry

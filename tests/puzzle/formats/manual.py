@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from sudoku_ga.puzzle.formats.format import Format, digits_only, givens_only, write_records
 from sudoku_ga.puzzle.formats.player_state import open_candidates
-from sudoku_ga.puzzle.formats.reading import FORMATS, WRITABLE
+from sudoku_ga.puzzle.formats.reading import WRITABLE, formats
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -114,7 +114,7 @@ def page() -> str:
 def _table() -> Iterator[str]:
     yield "| Format | Name on the command line | Files | Boards | Written with |\n"
     yield "| --- | --- | --- | --- | --- |\n"
-    for form in sorted(FORMATS, key=lambda each: each.name != "line"):
+    for form in sorted(formats(), key=lambda each: each.name != "line"):
         boards = "9×9" if form.only_nine else _OWN_BOARDS.get(form.name, "all")
         endings = ", ".join(form.endings)
         yield f"| {form.label} | {form.name} | {endings} | {boards} | {_kept(form)} |\n"

@@ -61,6 +61,7 @@ def _game(data: str) -> str:
         (CANDIDATE_GRID.replace(" 134  ", " 134 1"), 3, 64, "10"),
         (_first(BOXES, 9), 8, 26, "6"),
         (BOXES.replace("3", "K"), 2, 19, "K, which is 20"),
+        ("1, 2, 3, 4\n3, 4, 1,  7\n2,1,4,3\n4,3,2,1", 2, 11, "7"),
         (_first(TABS, 8), 8, 8, "8"),
         (TABS.replace("8\t", "8\t1\t", 1), 3, 19, "10"),
         (TABS.replace("8", "10", 1), 3, 1, "10"),

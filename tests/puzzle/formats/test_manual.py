@@ -1,6 +1,6 @@
 """The guide's page about formats."""
 
-from sudoku_ga.puzzle.formats.reading import FORMATS
+from sudoku_ga.puzzle.formats.reading import formats
 from tests.puzzle.formats.manual import PAGE, page
 
 
@@ -12,4 +12,4 @@ def test_the_page_is_up_to_date() -> None:
 def test_every_format_has_a_row() -> None:
     rows = [line for line in page().splitlines() if line.startswith("| ")]
     names = [row.split(" | ")[1] for row in rows if row.count(" | ") == 4]
-    assert sorted(names[2:]) == sorted(form.name for form in FORMATS)
+    assert sorted(names[2:]) == sorted(form.name for form in formats())

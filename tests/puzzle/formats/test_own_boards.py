@@ -9,16 +9,7 @@ from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.formats.format import BoardError, Format, write_records
 from sudoku_ga.puzzle.formats.programs.lz_string import compressed, decompressed
-from sudoku_ga.puzzle.formats.reading import (
-    F_PUZZLES_JSON,
-    F_PUZZLES_LINK,
-    HODOKU,
-    SUMOCUE,
-    TATHAM,
-    read_collection,
-    read_puzzle,
-    write_puzzles,
-)
+from sudoku_ga.puzzle.formats.reading import WRITABLE, read_collection, read_puzzle, write_puzzles
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -26,6 +17,12 @@ from sudoku_ga.puzzle.layout import Cage, Constraint, Layout
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.rules import conflict_count
 from tests.puzzle.variants import JIGSAW_5, VARIANTS, layout
+
+F_PUZZLES_JSON = WRITABLE["f-puzzles-json"]
+F_PUZZLES_LINK = WRITABLE["f-puzzles"]
+HODOKU = WRITABLE["hodoku"]
+SUMOCUE = WRITABLE["sumocue"]
+TATHAM = WRITABLE["tatham"]
 
 IDS = [
     "3x3:a7a2d8_8f2b2_3a7_9b6d8a1_6_2_3g5_2_6_7a4d6b7_9a8_3b4f9_9d5a1a",

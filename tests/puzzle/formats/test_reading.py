@@ -1,18 +1,19 @@
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_ga.puzzle.formats.delimited import write_commas
+from sudoku_ga.errors import ArgumentError
+from sudoku_ga.puzzle.display import picture_text
+from sudoku_ga.puzzle.formats.delimited import Comma
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.line import is_plain, write_line
-from sudoku_ga.puzzle.formats.picture import write_picture
 from sudoku_ga.puzzle.formats.reading import (
-    FORMATS,
-    LINE,
+    WRITABLE,
     add_format,
+    formats,
     read_collection,
     read_puzzle,
     remove_format,
@@ -24,12 +25,18 @@ from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.rules import conflict_count
 from tests.puzzle.boards import ESCARGOT, S1_PUZZLE, puzzle, solved, with_blanks
 
+LINE = WRITABLE["line"]
+
 S1 = puzzle(S1_PUZZLE)
 ROWS = [S1_PUZZLE[start : start + 9] for start in range(0, 81, 9)]
 
 
 def _collection(text: str, geometry: Geometry | None = None) -> list[Grid]:
     return [named.grid for named in read_collection(io.StringIO(text), geometry)]
+
+
+def _picture(grid: Grid) -> str:
+    return picture_text(grid.geometry, grid.digits)
 
 
 def _bordered(margin: str, blank: str, border: str = "*-----------*") -> str:
@@ -111,7 +118,7 @@ def test_names_are_behind_a_puzzle_or_above_it() -> None:
 
 
 def test_a_picture_has_the_name_above_it() -> None:
-    named = read_puzzle(f"# AI Escargot | Arto Inkala\n{write_picture(puzzle(ESCARGOT))}")
+    named = read_puzzle(f"# AI Escargot | Arto Inkala\n{_picture(puzzle(ESCARGOT))}")
     assert (named.name, named.line) == ("AI Escargot", 3)
 
 
@@ -136,7 +143,7 @@ def test_boxes_are_wider_than_high_unless_the_options_say_otherwise() -> None:
 
 def test_the_caller_outweighs_the_comment_and_both_outweigh_the_bars() -> None:
     assert read_puzzle(f"# box 3x2\n{SIX}", Geometry(2, 3)).grid.geometry == Geometry(2, 3)
-    picture = write_picture(puzzle(SIX, Geometry(3, 2)))
+    picture = _picture(puzzle(SIX, Geometry(3, 2)))
     assert read_puzzle(picture).grid.geometry == Geometry(3, 2)
     assert read_puzzle(f"# box 2x3\n{picture}").grid.geometry == Geometry(2, 3)
 
@@ -215,8 +222,8 @@ def test_a_collection_is_streamed() -> None:
 def test_the_writers_write_what_people_know() -> None:
     small = puzzle("12...........3.4")
     assert write_line(small) == "12...........3.4"
-    assert write_commas(small) == "1,2,x,x\nx,x,x,x\nx,x,x,x\nx,3,x,4"
-    assert write_picture(small) == "\n".join(
+    assert Comma().write(PuzzleRecord(small)) == "1,2,x,x\nx,x,x,x\nx,x,x,x\nx,3,x,4"
+    assert _picture(small) == "\n".join(
         ["+-----+-----+", "| 1 2 | . . |", "| . . | . . |", "+-----+-----+", "| . . | . . |",
          "| . 3 | . 4 |", "+-----+-----+"]
     )  # fmt: skip
@@ -232,7 +239,7 @@ def test_no_other_format_means_something_else_by_81_digits_and_points(
 ) -> None:
     head = list(content_lines([f"{comment}\n", *(f"{line}  \n" for line in cells)]))
     assert all(is_plain(line.text) for line in head)
-    recognised = [form for form in FORMATS if form.recognise(head, geometry)]
+    recognised = [form for form in formats() if form.recognise(head, geometry)]
     assert recognised == [LINE]
     assert [write_line(record.grid) for record in read_collection(cells, geometry)] == [
         line.replace("0", ".") for line in cells
@@ -250,3 +257,31 @@ def test_a_format_of_a_plug_in_is_asked_before_the_usual_one() -> None:
     finally:
         remove_format(other)
     assert read_puzzle(S1_PUZZLE).grid == S1
+
+
+def test_a_format_is_a_subclass_or_made_of_functions() -> None:
+    class Blank(Format):
+        name, label = "blank", "Blank"
+
+        def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
+            return head[0].text == "blank"
+
+        def read(
+            self, lines: Iterator[TextLine], _geometry: Geometry | None
+        ) -> Iterator[PuzzleRecord]:
+            return (PuzzleRecord(Grid.empty(Geometry(2, 2))) for _line in lines)
+
+    form = Blank()
+    assert (form.endings, form.write, form.holds(PuzzleRecord(S1))) == (
+        (".txt",),
+        None,
+        PuzzleRecord(S1),
+    )
+    add_format(form)
+    try:
+        assert not read_puzzle("blank").grid.given_count
+    finally:
+        remove_format(form)
+    with pytest.raises(ArgumentError) as raised:
+        add_format(Format("other", "Other"))
+    assert raised.value.name == "recognise"

@@ -7,26 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.display import picture_text
 from sudoku_ga.puzzle.formats.format import NINE, BoardError, Format, write_records
-from sudoku_ga.puzzle.formats.picture import write_picture
 from sudoku_ga.puzzle.formats.player_state import open_candidates
-from sudoku_ga.puzzle.formats.reading import (
-    CANDIDATES,
-    COMMA,
-    F_PUZZLES_JSON,
-    F_PUZZLES_LINK,
-    HODOKU,
-    LINE,
-    PICTURE,
-    SADMAN,
-    SDX,
-    SIMPLE_SUDOKU,
-    TABLE,
-    TABS,
-    WRITABLE,
-    read_collection,
-    read_puzzle,
-)
+from sudoku_ga.puzzle.formats.programs.sdx import Sdx
+from sudoku_ga.puzzle.formats.reading import WRITABLE, read_collection, read_puzzle
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details, PuzzleRecord
@@ -40,6 +25,18 @@ from tests.puzzle.boards import (
     with_blanks,
 )
 from tests.puzzle.records import names, records
+
+CANDIDATES = WRITABLE["candidates"]
+COMMA = WRITABLE["comma"]
+F_PUZZLES_JSON = WRITABLE["f-puzzles-json"]
+F_PUZZLES_LINK = WRITABLE["f-puzzles"]
+HODOKU = WRITABLE["hodoku"]
+LINE = WRITABLE["line"]
+PICTURE = WRITABLE["picture"]
+SADMAN = WRITABLE["sadman"]
+SIMPLE_SUDOKU = WRITABLE["simple"]
+TABLE = WRITABLE["table"]
+TABS = WRITABLE["tabs"]
 
 EVERY_FORMAT = pytest.mark.parametrize("form", WRITABLE.values(), ids=lambda form: form.name)
 ANY_SIZE = [form for form in WRITABLE.values() if not form.only_nine]
@@ -152,7 +149,7 @@ def test_grids_of_nine_full_of_conflicts_are_read_again(form: Format, grid: Grid
 
 @given(puzzles())
 def test_the_bars_of_a_picture_show_the_boxes(grid: Grid) -> None:
-    assert read_puzzle(write_picture(grid)).grid == grid
+    assert read_puzzle(picture_text(grid.geometry, grid.digits)).grid == grid
 
 
 @EVERY_FORMAT
@@ -198,7 +195,7 @@ def test_writing_takes_one_puzzle_after_the_other() -> None:
 
 def test_a_format_that_is_only_read_is_not_written() -> None:
     with pytest.raises(UserError, match="can be written is expected, found sdx"):
-        list(write_records([], SDX))
+        list(write_records([], Sdx()))
 
 
 def test_digits_above_35_are_numbers() -> None:

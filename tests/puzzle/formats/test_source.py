@@ -1,21 +1,29 @@
 import io
 import json
+import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from sudoku_ga.errors import FormatError, UserError
-from sudoku_ga.puzzle.formats.delimited import write_commas
-from sudoku_ga.puzzle.formats.picture import write_picture
+from sudoku_ga.puzzle.formats.delimited import Comma
+from sudoku_ga.puzzle.formats.format import Format, write_records
+from sudoku_ga.puzzle.formats.line import Line
+from sudoku_ga.puzzle.formats.picture import Picture
+from sudoku_ga.puzzle.formats.reading import formats
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.record import PuzzleRecord
 from tests.puzzle.boards import ESCARGOT, S1_PUZZLE, puzzle
 from tests.shared import shared_collection
 
 S1 = puzzle(S1_PUZZLE)
+
+
+def _written(form: Format) -> str:
+    return "".join(write_records([PuzzleRecord(S1)], form)).rstrip()
 
 
 def _grids(argument: str, geometry: Geometry | None = None) -> list[Grid]:
@@ -28,10 +36,10 @@ def test_a_file_gives_every_puzzle_in_it(tmp_path: Path) -> None:
     assert _grids(str(path)) == [S1, puzzle(ESCARGOT)]
 
 
-@pytest.mark.parametrize("write", [write_commas, write_picture])
-def test_a_file_may_hold_a_single_grid(tmp_path: Path, write: Callable[[Grid], str]) -> None:
+@pytest.mark.parametrize("form", [Comma(), Picture()])
+def test_a_file_may_hold_a_single_grid(tmp_path: Path, form: Format) -> None:
     path = tmp_path / "one.txt"
-    path.write_text(write(S1), "utf-8")
+    path.write_text(_written(form), "utf-8")
     assert _grids(str(path)) == [S1]
 
 
@@ -51,9 +59,9 @@ def test_a_line_of_utf_16_without_an_end_is_refused(tmp_path: Path) -> None:
         list(open_source(str(path)))
 
 
-@pytest.mark.parametrize("write", [write_commas, write_picture])
-def test_the_lines_of_a_file_may_be_the_argument(write: Callable[[Grid], str]) -> None:
-    assert _grids(write(S1).rstrip()) == [S1]
+@pytest.mark.parametrize("form", [Comma(), Picture()])
+def test_the_lines_of_a_file_may_be_the_argument(form: Format) -> None:
+    assert _grids(_written(form)) == [S1]
     assert _grids(f"{S1_PUZZLE}\n{ESCARGOT}") == [S1, puzzle(ESCARGOT)]
 
 
@@ -193,3 +201,16 @@ def test_the_named_collection_has_names() -> None:
     assert names[0] == "AI escargot"
     assert "" not in names
     assert 'Inkala 2012 "Everest" (11 stars)' in names
+
+
+def test_a_puzzle_in_one_line_is_read_without_the_modules_of_other_formats() -> None:
+    program = (
+        "import sys; from sudoku_ga.puzzle.formats.source import open_source; "
+        f"list(open_source({S1_PUZZLE!r})); print(*sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    others = {type(form).__module__ for form in formats()} - {Line.__module__}
+    assert others
+    assert not others & set(done.stdout.split())

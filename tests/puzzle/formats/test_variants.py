@@ -5,15 +5,18 @@ import pytest
 
 from sudoku_ga.errors import FormatError
 from sudoku_ga.layouts import layout_names, load_layout
+from sudoku_ga.puzzle.display import picture_text
 from sudoku_ga.puzzle.formats.format import Format, write_records
-from sudoku_ga.puzzle.formats.picture import write_picture
-from sudoku_ga.puzzle.formats.reading import CANDIDATES, PICTURE, read_puzzle
+from sudoku_ga.puzzle.formats.reading import WRITABLE, read_puzzle
 from sudoku_ga.puzzle.formats.shape import board_text, box_line, parse_board, parse_box_line
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Constraint, Layout
 from sudoku_ga.puzzle.record import PuzzleRecord
 from tests.puzzle.variants import VARIANTS
+
+CANDIDATES = WRITABLE["candidates"]
+PICTURE = WRITABLE["picture"]
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -72,7 +75,7 @@ JIGSAW_PICTURE = """\
 
 def test_the_picture_of_a_jigsaw_has_lines_around_its_regions() -> None:
     grid = Grid.empty(load_layout("jigsaw-6a").geometry).with_digits([(0, 1), (7, 3)])
-    assert write_picture(grid) == JIGSAW_PICTURE
+    assert picture_text(grid.geometry, grid.digits) == JIGSAW_PICTURE
     for text in (JIGSAW_PICTURE, JIGSAW_PICTURE.translate(str.maketrans("-|+", "━┃╋"))):
         assert read_puzzle(text).grid == grid
 

@@ -20,7 +20,7 @@ def _evolve(attempt: Attempt, **settings: str) -> None:
 
     # The processor's time is the limit of all, and ends this from outside.
     using = recipe(termination__time_limit_s="0", **settings)
-    warm_up(using)  # once; microseconds afterwards
+    warm_up(using, geometry=attempt.puzzle.geometry)  # once; microseconds afterwards
     for report in evolve(attempt.puzzle, using, attempt.seed):
         attempt.evaluations, attempt.probes = report.evaluations, report.move_evaluations
         if report.outcome and report.outcome.solution:

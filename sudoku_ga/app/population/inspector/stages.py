@@ -144,7 +144,8 @@ def _selection(record: GenerationRecord, life: Provenance) -> StageShown:
     if len(life.parents) == 2 and life.parents[0].number == life.parents[1].number != NONE:
         sentences = [sentences[0], _("B is the same individual.")]
         drawn = drawn[:1]
-    if record.offspring.shared_genotypes and any(each.chosen is None for each in life.parents):
+    drawn_before = (record.parentage.couples < record.population.size).all()
+    if drawn_before and any(each.chosen is None for each in life.parents):
         sentences.append(
             _("The drawn individual shares its digits with this child, which changed them.")
         )

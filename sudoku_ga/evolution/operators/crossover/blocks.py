@@ -1,4 +1,4 @@
-"""Crossovers of blocks, the cells, rows or boxes of the representation, and of their alleles.
+"""Crossovers of blocks, the cells, rows or boxes of the representation.
 
 Those of the list of free cells are permutation crossovers applied to repeated digits.
 """
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
-from sudoku_ga.evolution.core.operators import Crossover, Encoding, EncodingType
+from sudoku_ga.evolution.core.operators import Breeding, Crossover, Encoding, EncodingType
 from sudoku_ga.evolution.core.parameters import choice, integer, real
 from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import Couples, Genotypes, Indices
@@ -21,20 +21,14 @@ from sudoku_ga.evolution.kernels.crossover import (
     follow_cycles,
     match_partially,
     mix_blocks,
-    pair_gametes,
     transplant_lines,
 )
-from sudoku_ga.evolution.representations.diploid import DiploidEncoding
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
 
 
 @dataclass(frozen=True)
 class SharingCrossover(Crossover[EncodingType]):
-    """Base of the crossovers whose uncrossed couples may hand on their own genotypes.
-
-    The breeding scheme of a recipe in which one does is in
-    :mod:`sudoku_ga.evolution.operators.shared_genotypes`.
-    """
+    """Base of the crossovers whose uncrossed couples may hand on their own genotypes."""
 
     uncrossed: str = choice(
         "copied",
@@ -48,9 +42,13 @@ class SharingCrossover(Crossover[EncodingType]):
     )
 
     @property
-    def shares_uncrossed(self) -> bool:
-        """Whether the children of couples that are not crossed share their parents' genes."""
-        return self.uncrossed == "shared"
+    def breeding_scheme(self) -> type[Breeding] | None:
+        """The scheme in which children share genotypes, where they are not copied."""
+        if self.uncrossed != "shared":
+            return None
+        from sudoku_ga.evolution.operators.shared_genotypes import SharedGenotypeBreeding
+
+        return SharedGenotypeBreeding
 
 
 @dataclass(frozen=True)
@@ -281,40 +279,6 @@ class OneBlock(Crossover[Encoding]):
             len(blocks),
             probability_threshold(self.rate),
             children,
-            states,
-        )
-
-
-class Mendelian(Crossover[DiploidEncoding]):
-    """Each child gets one allele of every pair from each parent."""
-
-    name = "mendelian"
-    label = "Mendelian"
-    source = "Goldberg & Smith, 1987"
-    help = (
-        "Each parent splits its pairs of alleles at random into two gametes. The first child is "
-        "made of a gamete of each, the second of the two others."
-    )
-    needs = frozenset({Trait.ALLELE_PAIRS})
-
-    def plan(
-        self,
-        plan: Plan,
-        encoding: DiploidEncoding,
-        genotypes: Genotypes,
-        couples: Couples,
-        children: Genotypes,
-        states: State,
-    ) -> None:
-        """Plan two children of each couple."""
-        genes = genotypes.shape[1]
-        plan.add(
-            pair_gametes,
-            genotypes.reshape(-1, 2, genes // 2),
-            couples,
-            encoding.strand.block_starts,
-            probability_threshold(self.rate),
-            children.reshape(-1, 2, genes // 2),
             states,
         )
 

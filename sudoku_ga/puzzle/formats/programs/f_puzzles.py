@@ -21,15 +21,15 @@ from urllib.parse import unquote
 import numpy as np
 
 from sudoku_ga.errors import FormatError, UserError
-from sudoku_ga.puzzle.formats.player_state import digits_of
+from sudoku_ga.puzzle.formats.format import Format, everything
 from sudoku_ga.puzzle.formats.programs.lz_string import compressed, decompressed
 from sudoku_ga.puzzle.formats.shape import parse_cell
 from sudoku_ga.puzzle.formats.text import LONGEST_TEXT, TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Cage, Cells, Constraint, Layout, units_of
-from sudoku_ga.puzzle.record import Details, PuzzleRecord
-from sudoku_ga.translation import _
+from sudoku_ga.puzzle.record import Details, PuzzleRecord, digits_of
+from sudoku_ga.translation import _, later
 
 _LINK = re.compile(
     r"\s*(?:(?:https?://)?[\w.-]+/\S*?(?:[?&]load=|fpuzzles))?(N4I[\w+/%-]{20,}=*)(?:[&#]\S*)?\s*"
@@ -52,75 +52,86 @@ _NO_RULES = {
 _READ = {*_NO_RULES, *_RULES, *_DIAGONALS, _CAGES, _EXTRA}
 
 
-def recognise_link(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the first line is a link, or the compressed text of one."""
-    del geometry
-    return _LINK.fullmatch(head[0].text) is not None
+class _FPuzzles(Format):
+    """What the links and the files of the site have in common."""
+
+    holds = staticmethod(everything)
+
+    def lacks(self, geometry: Geometry) -> str:
+        """Return what of a board the site does not know, "" for nothing."""
+        return f"{geometry.size}×{geometry.size}" if geometry.size > _LARGEST else ""
 
 
-def recognise_json(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the text is an object of JSON with a grid of objects."""
-    del geometry
-    if not head[0].text.lstrip().startswith("{"):
-        return False
-    return _GRID.search("\n".join(line.text for line in head)) is not None
+class Link(_FPuzzles):
+    """A link a line."""
+
+    name = "f-puzzles"
+    label = later("Link of f-puzzles.com")
+    one_line = True
+
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
+        """Whether the first line is a link, or the compressed text of one."""
+        return _LINK.fullmatch(head[0].text) is not None
+
+    def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+        """Yield a puzzle a line.
+
+        Raises ``FormatError`` at the first line that is no link, or one of a puzzle with rules
+        that are not read.
+        """
+        for line in lines:
+            match = _LINK.fullmatch(line.text)
+            if match is None:
+                raise line.unexpected(_("a link of f-puzzles.com is expected"), line.text, 0)
+            try:
+                text = decompressed(unquote(match[1]), LONGEST_TEXT)
+            except UserError as error:
+                raise line.error(str(error), match.start(1)) from None
+            yield _read_object(text, [line])
+
+    def write(self, record: PuzzleRecord) -> str:
+        """Return a puzzle as a link."""
+        return _ADDRESS + compressed(_compact(_written(record)))
 
 
-def read_links(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield a puzzle a line.
+class Json(_FPuzzles):
+    """Objects of JSON."""
 
-    Raises ``FormatError`` at the first line that is no link, or one of a puzzle with rules that are
-    not read.
-    """
-    del geometry  # a puzzle says its board
-    for line in lines:
-        match = _LINK.fullmatch(line.text)
-        if match is None:
-            raise line.unexpected(_("a link of f-puzzles.com is expected"), line.text, 0)
-        try:
-            text = decompressed(unquote(match[1]), LONGEST_TEXT)
-        except UserError as error:
-            raise line.error(str(error), match.start(1)) from None
-        yield _read_object(text, [line])
+    name = "f-puzzles-json"
+    label = later("JSON of f-puzzles.com")
+    endings = (".json",)
 
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
+        """Whether the text is an object of JSON with a grid of objects."""
+        if not head[0].text.lstrip().startswith("{"):
+            return False
+        return _GRID.search("\n".join(line.text for line in head)) is not None
 
-def read_json(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield the puzzles of a text, each an object that begins on a line of its own.
+    def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+        """Yield the puzzles of a text, each an object that begins on a line of its own.
 
-    Raises ``FormatError`` where an object is no puzzle, or one with rules that are not read.
-    """
-    del geometry  # a puzzle says its board
-    found: list[TextLine] = []
-    length = 0
-    for line in lines:
-        if found and line.text.startswith("{") and found[-1].text.rstrip().endswith("}"):
+        Raises ``FormatError`` where an object is no puzzle, or one with rules that are not read.
+        """
+        found: list[TextLine] = []
+        length = 0
+        for line in lines:
+            if found and line.text.startswith("{") and found[-1].text.rstrip().endswith("}"):
+                yield _read_object("\n".join(each.text for each in found), found)
+                found, length = [], 0
+            found.append(line)
+            length += len(line.text)
+            if length > LONGEST_TEXT:
+                problem = _("at most {longest_text:,} characters are expected, found {text:,}")
+                raise line.error(problem.format(longest_text=LONGEST_TEXT, text=length))
+        if found:
             yield _read_object("\n".join(each.text for each in found), found)
-            found, length = [], 0
-        found.append(line)
-        length += len(line.text)
-        if length > LONGEST_TEXT:
-            problem = _("at most {longest_text:,} characters are expected, found {text:,}")
-            raise line.error(problem.format(longest_text=LONGEST_TEXT, text=length))
-    if found:
-        yield _read_object("\n".join(each.text for each in found), found)
 
-
-def lacks(geometry: Geometry) -> str:
-    """Return what of a board the site does not know, "" for nothing."""
-    return f"{geometry.size}×{geometry.size}" if geometry.size > _LARGEST else ""
-
-
-def write_link(record: PuzzleRecord) -> str:
-    """Return a puzzle as a link."""
-    return _ADDRESS + compressed(_compact(_written(record)))
-
-
-def write_json(record: PuzzleRecord) -> str:
-    """Return a puzzle as an object of JSON, a row of the grid a line."""
-    written = _written(record)
-    rows = ",\n  ".join(map(_compact, written.pop("grid")))
-    others = "".join(f"{_compact(key)}:{_compact(value)},\n " for key, value in written.items())
-    return f'{{{others}"grid":[\n  {rows}]\n}}'
+    def write(self, record: PuzzleRecord) -> str:
+        """Return a puzzle as an object of JSON, a row of the grid a line."""
+        written = _written(record)
+        rows = ",\n  ".join(map(_compact, written.pop("grid")))
+        others = "".join(f"{_compact(key)}:{_compact(value)},\n " for key, value in written.items())
+        return f'{{{others}"grid":[\n  {rows}]\n}}'
 
 
 def _compact(value: object) -> str:

@@ -14,15 +14,19 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from sudoku_ga.puzzle.formats.format import NINE
+from sudoku_ga.puzzle.formats.cells import CellError, read_cells
+from sudoku_ga.puzzle.formats.format import NINE, Format
 from sudoku_ga.puzzle.formats.line import write_line
-from sudoku_ga.puzzle.formats.player_state import candidates_left, eliminated_candidates
-from sudoku_ga.puzzle.formats.rows import CellError, read_cells
+from sudoku_ga.puzzle.formats.player_state import (
+    candidates_left,
+    eliminated_candidates,
+    without_ruled_out,
+)
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 _CELL = re.compile(r"\+?(.)")
 _WORD = re.compile(r"\S+")
@@ -30,33 +34,39 @@ _COLONS = (6, 7)
 _CELLS, _DELETED = 3, 4
 
 
-def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the first line begins with a colon and is not a border."""
-    del geometry
-    return head[0].text.lstrip().startswith(":") and "--" not in head[0].text
+class Hodoku(Format):
+    """A puzzle a line, between colons."""
 
+    name = "hodoku"
+    label = later("Library of HoDoKu")
+    holds = staticmethod(without_ruled_out)
+    only_nine = True
+    one_line = True
+    names = True
 
-def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield a puzzle a line, without holding more than one.
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
+        """Whether the first line begins with a colon and is not a border."""
+        return head[0].text.lstrip().startswith(":") and "--" not in head[0].text
 
-    Raises ``FormatError`` at the first line that is not of this format.
-    """
-    del geometry  # always 9×9
-    return map(_read_line, lines)
+    def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+        """Yield a puzzle a line, without holding more than one.
 
+        Raises ``FormatError`` at the first line that is not of this format.
+        """
+        return map(_read_line, lines)
 
-def write_hodoku(record: PuzzleRecord) -> str:
-    """Return a 9×9 puzzle as a line of the library."""
-    cells = list(write_line(record.values))
-    if record.placed is not None:
-        for cell in np.flatnonzero(record.placed.digits):
-            cells[cell] = f"+{cells[cell]}"
-    deleted = [
-        f"{digit}{cell // 9 + 1}{cell % 9 + 1}"
-        for cell, digits in eliminated_candidates(record)
-        for digit in digits
-    ]
-    return f":0000:x:{''.join(cells)}:{' '.join(deleted)}:::"
+    def write(self, record: PuzzleRecord) -> str:
+        """Return a 9×9 puzzle as a line of the library."""
+        cells = list(write_line(record.values))
+        if record.placed is not None:
+            for cell in np.flatnonzero(record.placed.digits):
+                cells[cell] = f"+{cells[cell]}"
+        deleted = [
+            f"{digit}{cell // 9 + 1}{cell % 9 + 1}"
+            for cell, digits in eliminated_candidates(record)
+            for digit in digits
+        ]
+        return f":0000:x:{''.join(cells)}:{' '.join(deleted)}:::"
 
 
 def _read_line(line: TextLine) -> PuzzleRecord:

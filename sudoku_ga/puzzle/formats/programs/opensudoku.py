@@ -22,13 +22,13 @@ from xml.parsers import expat
 import numpy as np
 
 from sudoku_ga.errors import FormatError
-from sudoku_ga.puzzle.formats.format import NINE
-from sudoku_ga.puzzle.formats.rows import CellError, read_cells
+from sudoku_ga.puzzle.formats.cells import CellError, read_cells
+from sudoku_ga.puzzle.formats.format import NINE, Format
 from sudoku_ga.puzzle.formats.text import LONGEST_TEXT, TextLine, shorten
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Candidates, Details, PuzzleRecord
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 _ROOT = "opensudoku"
 _DETAILS = {
@@ -60,20 +60,26 @@ _PIECE = 4_096
 """Characters passed to the parser at once: with each piece it restarts an unfinished element."""
 
 
-def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the text is markup."""
-    del geometry
-    return head[0].text.lstrip().startswith("<")
+class OpenSudoku(Format):
+    """XML with several games."""
 
+    name = "opensudoku"
+    label = later("OpenSudoku")
+    endings = (".opensudoku", ".xml")
+    only_nine = True
+    blank_lines = True
 
-def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield the games of a text, reading only a few lines ahead.
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
+        """Whether the text is markup."""
+        return head[0].text.lstrip().startswith("<")
 
-    Raises ``FormatError`` if the text is not well-formed XML or is another document, or a game
-    lacks 81 digits.
-    """
-    del geometry  # always 9×9
-    return _Reader().read(lines)
+    def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+        """Yield the games of a text, reading only a few lines ahead.
+
+        Raises ``FormatError`` if the text is not well-formed XML or is another document, or a game
+        lacks 81 digits.
+        """
+        return _Reader().read(lines)
 
 
 class _Reader:

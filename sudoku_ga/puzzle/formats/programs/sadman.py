@@ -19,13 +19,13 @@ from dataclasses import replace
 from functools import partial
 
 from sudoku_ga.errors import FormatError
+from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.line import write_line
-from sudoku_ga.puzzle.formats.player_state import placed_on
 from sudoku_ga.puzzle.formats.rows import parse_row, plain, read_grid
 from sudoku_ga.puzzle.formats.text import Lookahead, TextLine, name_in
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.record import Details, PuzzleRecord
-from sudoku_ga.translation import _
+from sudoku_ga.puzzle.record import Details, PuzzleRecord, placed_on
+from sudoku_ga.translation import _, later
 
 _LETTERS = {
     "A": "author",
@@ -41,47 +41,54 @@ _SECTION = re.compile(r"\s*\[(\w[\w ]*)\]\s*")
 _SIZE = 9
 
 
-def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the text begins with a section, or with details above a row of nine cells."""
-    del geometry
-    first = head[0]
-    if _SECTION.fullmatch(first.text):
-        return True
-    return (
-        not any("|" in plain(line).text for line in head)
-        and any(_DETAIL.match(comment) for line in head for comment in line.comments)
-        and len(parse_row(first, None, None).cells) == _SIZE
-    )
+class SadMan(Format):
+    """Rows below details, or in sections."""
 
+    name = "sadman"
+    label = later("SadMan Sudoku")
+    endings = (".sdk",)
+    only_nine = True
+    names = True
+    heeds_boards = True
 
-def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield the puzzles of a text of either flavour.
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
+        """Whether the text begins with a section, or with details above a row of nine cells."""
+        first = head[0]
+        if _SECTION.fullmatch(first.text):
+            return True
+        return (
+            not any("|" in plain(line).text for line in head)
+            and any(_DETAIL.match(comment) for line in head for comment in line.comments)
+            and len(parse_row(first, None, None).cells) == _SIZE
+        )
 
-    Raises ``FormatError`` where a grid cannot be read.
-    """
-    ahead = Lookahead(lines)
-    parse = partial(parse_row, geometry=geometry)
-    for first in ahead:
-        comments = first.comments
-        if section := _SECTION.fullmatch(first.text):
-            if section[1].lower() != "puzzle":
-                _skip_section(ahead)
-                continue
-            first = _first_row(first, ahead)
-            comments += first.comments
-        record = read_grid(first, ahead, parse, geometry)
-        named = (name for name in map(name_in, reversed(comments)) if name)
-        record = replace(record, name=next(named, ""), details=_details(comments))
-        yield _with_state(record, ahead, geometry)
+    def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+        """Yield the puzzles of a text of either flavour.
 
+        Raises ``FormatError`` where a grid cannot be read.
+        """
+        ahead = Lookahead(lines)
+        parse = partial(parse_row, geometry=geometry)
+        for first in ahead:
+            comments = first.comments
+            if section := _SECTION.fullmatch(first.text):
+                if section[1].lower() != "puzzle":
+                    _skip_section(ahead)
+                    continue
+                first = _first_row(first, ahead)
+                comments += first.comments
+            record = read_grid(first, ahead, parse, geometry)
+            named = (name for name in map(name_in, reversed(comments)) if name)
+            record = replace(record, name=next(named, ""), details=_details(comments))
+            yield _with_state(record, ahead, geometry)
 
-def write_sadman(record: PuzzleRecord) -> str:
-    """Return a 9×9 puzzle as nine rows below its details."""
-    texts = ((letter, getattr(record.details, field)) for letter, field in _LETTERS.items())
-    details = [f"#{letter}{' '.join(text.split())}" for letter, text in texts if text.strip()]
-    cells = write_line(record.grid)
-    rows = [cells[start : start + _SIZE] for start in range(0, len(cells), _SIZE)]
-    return "\n".join([*details, *rows])
+    def write(self, record: PuzzleRecord) -> str:
+        """Return a 9×9 puzzle as nine rows below its details."""
+        texts = ((letter, getattr(record.details, field)) for letter, field in _LETTERS.items())
+        details = [f"#{letter}{' '.join(text.split())}" for letter, text in texts if text.strip()]
+        cells = write_line(record.grid)
+        rows = [cells[start : start + _SIZE] for start in range(0, len(cells), _SIZE)]
+        return "\n".join([*details, *rows])
 
 
 def _first_row(section: TextLine, ahead: Lookahead) -> TextLine:

@@ -9,77 +9,71 @@ A cell of one digit is a given: the format has no other mark for givens.
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
 
 import numpy as np
 
-from sudoku_ga.puzzle.formats.format import NINE
+from sudoku_ga.puzzle.formats.format import NINE, Format
+from sudoku_ga.puzzle.formats.rows import WORD, between, split
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 _PLACED = re.compile(r"\bu[1-9]\b")
 _CELL = re.compile(r"u[1-9]|[1-9]*")
-_WORD = re.compile(r"\S+")
 _ROWS = 9
 
 
-def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether a row of a grid without bars has a digit of the player."""
-    del geometry
-    return any(
-        _PLACED.search(line.text) and _is_row_like(line.text.split()) for line in head[:_ROWS]
-    )
+class Sdx(Format):
+    """A row a line, with marks for the digits of the player."""
 
+    name = "sdx"
+    label = later("Progress in SudoCue")
+    endings = (".sdx",)
+    only_nine = True
 
-def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield the puzzles of a text.
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
+        """Whether a row of a grid without bars has a digit of the player."""
+        return any(
+            _PLACED.search(line.text) and _is_row_like(line.text.split()) for line in head[:_ROWS]
+        )
 
-    Raises ``FormatError`` where rows or cells are missing, or a cell is malformed.
-    """
-    del geometry  # always 9×9
-    for first in lines:
-        rows = [first]
-        while len(rows) < _ROWS:
-            line = next(lines, None)
-            if line is None:
-                problem = _("{size} rows are expected, found {rows}").format(
-                    size=_ROWS, rows=len(rows)
-                )
-                raise rows[-1].error(problem, len(rows[-1].text.rstrip()))
-            rows.append(line)
-        cells = [cell for row in rows for cell in _cells(row)]
-        yield _record(cells, first)
+    def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+        """Yield the puzzles of a text.
+
+        Raises ``FormatError`` where rows or cells are missing, or a cell is malformed.
+        """
+        for first in lines:
+            rows = [first]
+            while len(rows) < _ROWS:
+                line = next(lines, None)
+                if line is None:
+                    problem = _("{size} rows are expected, found {rows}").format(
+                        size=_ROWS, rows=len(rows)
+                    )
+                    raise rows[-1].error(problem, len(rows[-1].text.rstrip()))
+                rows.append(line)
+            cells = [cell for row in rows for cell in _cells(row)]
+            yield _record(cells, first)
 
 
 def _is_row_like(fields: list[str]) -> bool:
     return 2 * sum(_CELL.fullmatch(field) is not None for field in fields) > _ROWS
 
 
-def _cells(line: TextLine) -> list[str]:
-    cells = _fields(line)
-    for index, cell in cells[:_ROWS]:
+def _cells(line: TextLine) -> Sequence[str]:
+    row = split(line, between(" "))  # two adjacent blanks may enclose an empty cell
+    if len(row.cells) != _ROWS:
+        row = split(line, WORD)
+    for index, cell in zip(row.indices[:_ROWS], row.cells, strict=False):
         if not _CELL.fullmatch(cell):
             problem = _("a digit, u and a digit, or candidates are expected")
             raise line.unexpected(problem, cell, index)
-    if len(cells) != _ROWS:
-        place = cells[_ROWS][0] if len(cells) > _ROWS else len(line.text.rstrip())
-        raise line.error(
-            _("{size} cells are expected, found {cells}").format(size=_ROWS, cells=len(cells)),
-            place,
-        )
-    return [cell for _, cell in cells]
-
-
-def _fields(line: TextLine) -> list[tuple[int, str]]:
-    """Return each cell and its index; two adjacent blanks may enclose an empty cell."""
-    single = line.text.split(" ")
-    if len(single) != _ROWS:
-        return [(match.start(), match[0]) for match in _WORD.finditer(line.text)]
-    starts = accumulate((len(cell) + 1 for cell in single), initial=0)
-    return list(zip(starts, single, strict=False))
+    if len(row.cells) != _ROWS:
+        problem = _("{size} cells are expected, found {cells}")
+        raise row.error(problem.format(size=_ROWS, cells=len(row.cells)), _ROWS)
+    return row.cells
 
 
 def _record(cells: list[str], first: TextLine) -> PuzzleRecord:

@@ -15,67 +15,71 @@ from math import isqrt
 import numpy as np
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import CONSTRAINT_NAMES, Layout
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 _HEAD = "SumoCueV1"
 _FIELD = re.compile(r"[^=\s]+")
 _CELL = re.compile(r"(\d{1,3})J(\d{1,4})")
 
 
-def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the text begins with the name of the format."""
-    del geometry
-    return head[0].text.lstrip().startswith(_HEAD)
+class SumoCue(Format):
+    """The digit and the region of each cell."""
 
+    name = "sumocue"
+    label = later("Jigsaw of SumoCue")
+    one_line = True
+    names = True
 
-def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield the puzzles of a text; each begins with the name of the format.
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
+        """Whether the text begins with the name of the format."""
+        return head[0].text.lstrip().startswith(_HEAD)
 
-    Raises ``FormatError`` where a cell is none of a jigsaw, or the cells make no board.
-    """
-    del geometry  # the regions say the board
-    first: TextLine | None = None
-    digits: list[int] = []
-    regions: list[int] = []
-    for line in lines:
-        for match in _FIELD.finditer(line.text):
-            if match[0] == _HEAD:
-                if first is not None:
-                    yield _record(first, digits, regions)
-                first, digits, regions = line, [], []
-                continue
-            cell = _CELL.fullmatch(match[0])
-            if cell is None:
-                expected = _("a digit, J and a region, as in 5J0, are expected")
-                raise line.unexpected(expected, match[0], match.start())
-            if len(digits) == LARGEST_SIZE**2:
-                raise line.error(
-                    _("{cells} cells are expected, found more").format(cells=LARGEST_SIZE**2),
-                    match.start(),
-                )
-            digits.append(int(cell[1]))
-            regions.append(int(cell[2]))
-    if first is not None:
-        yield _record(first, digits, regions)
+    def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+        """Yield the puzzles of a text; each begins with the name of the format.
 
+        Raises ``FormatError`` where a cell is none of a jigsaw, or the cells make no board.
+        """
+        first: TextLine | None = None
+        digits: list[int] = []
+        regions: list[int] = []
+        for line in lines:
+            for match in _FIELD.finditer(line.text):
+                if match[0] == _HEAD:
+                    if first is not None:
+                        yield _record(first, digits, regions)
+                    first, digits, regions = line, [], []
+                    continue
+                cell = _CELL.fullmatch(match[0])
+                if cell is None:
+                    expected = _("a digit, J and a region, as in 5J0, are expected")
+                    raise line.unexpected(expected, match[0], match.start())
+                if len(digits) == LARGEST_SIZE**2:
+                    raise line.error(
+                        _("{cells} cells are expected, found more").format(cells=LARGEST_SIZE**2),
+                        match.start(),
+                    )
+                digits.append(int(cell[1]))
+                regions.append(int(cell[2]))
+        if first is not None:
+            yield _record(first, digits, regions)
 
-def lacks(geometry: Geometry) -> str:
-    """Return what of a board the format cannot say, "" for nothing."""
-    rules = [_(CONSTRAINT_NAMES[each]) for each in geometry.layout.ordered_constraints]
-    if geometry.is_latin:
-        rules.append(_("rows and columns alone"))
-    return ", ".join([*rules, *([_("killer")] if geometry.layout.cages else [])])
+    def lacks(self, geometry: Geometry) -> str:
+        """Return what of a board the format cannot say, "" for nothing."""
+        rules = [_(CONSTRAINT_NAMES[each]) for each in geometry.layout.ordered_constraints]
+        if geometry.is_latin:
+            rules.append(_("rows and columns alone"))
+        return ", ".join([*rules, *([_("killer")] if geometry.layout.cages else [])])
 
-
-def write_sumocue(record: PuzzleRecord) -> str:
-    """Return the givens and regions of a puzzle; its board as :func:`lacks` allows."""
-    pairs = zip(record.grid.digits.tolist(), record.geometry.box_of.tolist(), strict=True)
-    return "".join([_HEAD, *(f"={digit}J{region}" for digit, region in pairs)])
+    def write(self, record: PuzzleRecord) -> str:
+        """Return the givens and regions of a puzzle; its board as :func:`lacks` allows."""
+        pairs = zip(record.grid.digits.tolist(), record.geometry.box_of.tolist(), strict=True)
+        return "".join([_HEAD, *(f"={digit}J{region}" for digit, region in pairs)])
 
 
 def _record(first: TextLine, digits: list[int], regions: list[int]) -> PuzzleRecord:

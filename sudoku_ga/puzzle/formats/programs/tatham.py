@@ -20,12 +20,21 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from sudoku_ga.errors import UserError
+from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.text import TextLine
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.layout import CONSTRAINT_NAMES, Cage, Cells, Constraint, Layout, reached
+from sudoku_ga.puzzle.layout import (
+    CONSTRAINT_NAMES,
+    Cage,
+    Cells,
+    Constraint,
+    Layout,
+    joined,
+    reached,
+)
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 _ID = re.compile(r"\s*(?:\S+#)?(\d{1,3})(?:x(\d{1,3}))?([a-z][a-z\d]*)?([:#])([\w,]+)\s*")
 _LETTERS = re.compile(r"[jxk]|md?\d|r\d|a|d[tbiaeu]")
@@ -34,59 +43,62 @@ _LARGEST, _LARGEST_KILLER = 31, 9
 _LONGEST_BLANKS, _LONGEST_GAP = 26, 25
 
 
-def recognise(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether the first line is a game id, alone or at the end of an address."""
-    del geometry
-    match = _ID.fullmatch(head[0].text)
-    return match is not None and (match[4] == "#" or not match[5].isdigit())
+class Tatham(Format):
+    """A game id a line."""
 
+    name = "tatham"
+    label = later("Game id of Simon Tatham's Solo")
+    one_line = True
+    names = True
 
-def read(lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-    """Yield a puzzle a line, without holding more than one.
+    def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
+        """Whether the first line is a game id, alone or at the end of an address."""
+        match = _ID.fullmatch(head[0].text)
+        return match is not None and (match[4] == "#" or not match[5].isdigit())
 
-    Raises ``FormatError`` at the first line that is no game id, or one of an impossible board.
-    """
-    del geometry  # an id says its board
-    return map(_read_line, lines)
+    def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
+        """Yield a puzzle a line, without holding more than one.
 
+        Raises ``FormatError`` at the first line that is no game id, or one of an impossible board.
+        """
+        return map(_read_line, lines)
 
-def lacks(geometry: Geometry) -> str:
-    """Return what of a board an id cannot say, "" for nothing."""
-    layout, size = geometry.layout, geometry.size
-    if size > (_LARGEST_KILLER if layout.cages else _LARGEST):
-        return f"{size}×{size}"
-    if geometry.is_latin:
-        return _("rows and columns alone")
-    for constraint in layout.ordered_constraints:
-        if constraint is not Constraint.DIAGONALS:
-            return _(CONSTRAINT_NAMES[constraint])
-    cages = [set(cage.cells) for cage in layout.cages]
-    if cages and sum(map(len, cages)) < geometry.cell_count:
-        return _("cells outside cages")
-    if any(len(cells) < 2 or reached(min(cells), cells, size) < cells for cells in cages):
-        return _("cages of one cell or of parts")
-    return ""
+    def lacks(self, geometry: Geometry) -> str:
+        """Return what of a board an id cannot say, "" for nothing."""
+        layout, size = geometry.layout, geometry.size
+        if size > (_LARGEST_KILLER if layout.cages else _LARGEST):
+            return f"{size}×{size}"
+        if geometry.is_latin:
+            return _("rows and columns alone")
+        for constraint in layout.ordered_constraints:
+            if constraint is not Constraint.DIAGONALS:
+                return _(CONSTRAINT_NAMES[constraint])
+        cages = [set(cage.cells) for cage in layout.cages]
+        if cages and sum(map(len, cages)) < geometry.cell_count:
+            return _("cells outside cages")
+        if any(len(cells) < 2 or reached(min(cells), cells, size) < cells for cells in cages):
+            return _("cages of one cell or of parts")
+        return ""
 
-
-def write_id(record: PuzzleRecord) -> str:
-    """Return the givens of a puzzle as a game id; its board as :func:`lacks` allows."""
-    geometry, size = record.geometry, record.geometry.size
-    layout = geometry.layout
-    jigsaw = f"{size}j"
-    kind = jigsaw if layout.regions else f"{geometry.box_height}x{geometry.box_width}"
-    kind += "x" if layout.constraints else ""
-    parts = [_written_cells(record.grid.digits.tolist())]
-    if layout.regions:
-        parts.append(_written_lines(layout.regions, size))
-    if layout.cages:
-        kind += "k"
-        owners, totals = [0] * geometry.cell_count, [0] * geometry.cell_count
-        for index, cage in enumerate(layout.cages):
-            totals[cage.cells[0]] = cage.total
-            for cell in cage.cells:
-                owners[cell] = index
-        parts += [_written_lines(owners, size), _written_cells(totals)]
-    return f"{kind}:{','.join(parts)}"
+    def write(self, record: PuzzleRecord) -> str:
+        """Return the givens of a puzzle as a game id; its board as :func:`lacks` allows."""
+        geometry, size = record.geometry, record.geometry.size
+        layout = geometry.layout
+        jigsaw = f"{size}j"
+        kind = jigsaw if layout.regions else f"{geometry.box_height}x{geometry.box_width}"
+        kind += "x" if layout.constraints else ""
+        parts = [_written_cells(record.grid.digits.tolist())]
+        if layout.regions:
+            parts.append(_written_lines(layout.regions, size))
+        if layout.cages:
+            kind += "k"
+            owners, totals = [0] * geometry.cell_count, [0] * geometry.cell_count
+            for index, cage in enumerate(layout.cages):
+                totals[cage.cells[0]] = cage.total
+                for cell in cage.cells:
+                    owners[cell] = index
+            parts += [_written_lines(owners, size), _written_cells(totals)]
+        return f"{kind}:{','.join(parts)}"
 
 
 def _read_line(line: TextLine) -> PuzzleRecord:
@@ -146,21 +158,14 @@ class _Parts:
 
     def groups(self) -> list[int]:
         """Return the number of the group of each cell that the lines of the next part divide."""
-        owners = list(range(self.size * self.size))
-
-        def owner(cell: int) -> int:
-            while owners[cell] != cell:
-                owners[cell] = cell = owners[owners[cell]]
-            return cell
-
+        pairs: list[tuple[int, int]] = []
         places = _places(self.size)
         at = 0
         for token, index in self._tokens():
             if token.isdecimal():
                 raise self.line.unexpected(_("a letter or _ is expected"), token, index)
             run = 0 if token == "_" else min(_place(token), _LONGEST_GAP)
-            for first, second in places[at : at + run]:
-                owners[owner(first)] = owner(second)
+            pairs += places[at : at + run]
             at += run + (token != "z")
             if at > len(places) + 1:
                 problem = _("lines at {count} places are expected, found more")
@@ -168,7 +173,7 @@ class _Parts:
         if at <= len(places):  # one more comes after the last place
             problem = _("lines at {count} places are expected, found {found}")
             raise self.line.error(problem.format(count=len(places), found=at), self._index - 1)
-        return [owner(cell) for cell in range(len(owners))]
+        return joined(self.size * self.size, pairs)
 
     def check_end(self) -> None:
         """Refuse further parts."""

@@ -119,6 +119,17 @@ def test_later_mutations_of_shared_digits_are_counted():
     assert {True} == {any(each) for each in zip(*seen, strict=True)}
 
 
+def test_parents_that_were_drawn_as_children_share_nothing():
+    record, born = last_records("candidate-rows")[-1], 0
+    for place in range(record.survivors.size):
+        life = provenance_of(record, place)
+        if any(parent.chosen is None for parent in life.parents):
+            born += 1
+            selection = stages_of(record, life, AI_ESCARGOT)[0]
+            assert "shares its digits" not in " ".join(selection.sentences)
+    assert born
+
+
 def test_a_generation_without_an_end_says_so():
     _, _, (*_, replacement) = _said("alleles")
     assert "ended within this generation" in replacement.sentences[0]

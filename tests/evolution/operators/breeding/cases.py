@@ -8,22 +8,9 @@ from sudoku_ga.evolution.engine.evaluation import Evaluator
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
 from sudoku_ga.evolution.engine.run import prepare
 from sudoku_ga.evolution.engine.variation import Variation
+from sudoku_ga.evolution.kernels.log import EVALUATIONS
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.evolution.puzzles import ARTICLE_EXAMPLE
-
-
-class Counter:
-    """Counts evaluations."""
-
-    def __init__(self):
-        self.evaluations = 0
-
-    def __call__(self, evaluations):
-        self.evaluations += evaluations
-
-
-def ignore(_population):
-    """Take in nothing."""
 
 
 class Breeding:
@@ -38,8 +25,7 @@ class Breeding:
             recipe = recipe.with_value(path.replace("__", "."), value)
         self.operators = operators = OperatorSet.of(recipe)
         encoding = prepare(ARTICLE_EXAMPLE, recipe, seed).encoding
-        self.counter = Counter()
-        self.evaluator = Evaluator(encoding, self.counter, ignore)
+        self.evaluator = Evaluator(encoding, maximised=operators.fitness.maximised)
         self.evaluator.use(operators.fitness, operators.replacement)
         self.evaluator.is_new = is_new or (lambda genotypes: np.ones(len(genotypes), bool))
         self.variation = Variation(
@@ -50,7 +36,7 @@ class Breeding:
 
     @property
     def measured_count(self):
-        return self.counter.evaluations
+        return int(self.evaluator.log.counts[0, EVALUATIONS])
 
     def genotypes(self):
         """Return the genotypes of the offspring."""

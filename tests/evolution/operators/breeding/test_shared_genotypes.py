@@ -5,33 +5,39 @@ import pytest
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.offspring import NONE
-from sudoku_ga.evolution.core.operators import Selection
-from sudoku_ga.evolution.core.population import OWN, Population
+from sudoku_ga.evolution.core.operators import Crossover
+from sudoku_ga.evolution.core.population import Population
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.kernels.population import find_waves
-from sudoku_ga.evolution.operators.shared_genotypes import SharedGenotypeBreeding
+from sudoku_ga.evolution.operators.shared_genotypes import (
+    OWN,
+    SharedGenotypeBreeding,
+    SharingPopulation,
+)
 from sudoku_ga.evolution.recipe.reading import load_recipe, with_components
 from tests.evolution.operators.breeding.cases import Breeding
 from tests.evolution.twins import twin
 
 
-class Counting:
-    """Mutation adds 1 to the first gene; crossed couples exchange the second."""
+class Exchanging(Crossover):
+    """Crossed couples exchange the second gene."""
 
-    def __init__(self, couples, is_crossed):
-        self.couples, self.is_crossed = np.array(couples), np.array(is_crossed)
-        self.couple_count = len(couples)
+    name, label, help = "exchanging", "Exchanging", "The second gene."
 
-    def state(self, role):
-        return np.zeros(1, np.uint64)
-
-    def draw_crossed(self, count):
-        return self.is_crossed
-
-    def cross_all(self, genotypes, couples):
+    def cross_couples(self, encoding, genotypes, couples, states):
+        assert self.rate == 1.0
         children = genotypes[couples]
         children[:, :, 1] = children[:, ::-1, 1]
         return children.reshape(-1, 2)
+
+
+class Counting:
+    """Mutation adds 1 to the first gene."""
+
+    couple_count, crossovers, encoding = 0, (Exchanging(),), None
+
+    def state(self, role):
+        return np.zeros(1, np.uint64)
 
     def mutate(self, genotypes):
         class Mutated:
@@ -43,36 +49,45 @@ class Counting:
         return mutated
 
 
-class Given(Selection):
-    """A selection that gives these couples."""
+class Given(SharedGenotypeBreeding):
+    """The scheme with these couples, of which these are crossed."""
 
-    def __init__(self, couples):
-        self._couples = np.array(couples)
+    def __init__(self, couples, is_crossed):
+        self._couples, self._is_crossed = np.array(couples), np.array(is_crossed)
 
-    def couples(self, population, count, states):
+    def draw_couples(self, population, count, states):
         return self._couples
+
+    def draw_crossed(self, rate, count, states):
+        return self._is_crossed
 
 
 def bred(couples, is_crossed, population):
-    variation = Counting(couples, is_crossed)
-    return SharedGenotypeBreeding(Given(couples)).breed(
-        population, variation, np.empty(0, np.int64)
-    )
+    return Given(couples, is_crossed).breed(population, Counting(), np.empty(0, np.int64))
+
+
+def after_evaluation(offspring, population):
+    """Return the offspring as they go on."""
+    values = np.zeros(len(offspring.genotypes))
+    evaluated = Population(offspring.genotypes, values.astype(np.int64), values, values)
+    return offspring.after_evaluation(population, evaluated)[1]
 
 
 def individuals(count, ids=None):
     genotypes = np.array([[0, 10 * i] for i in range(count)], np.uint8)
     values = np.arange(count, dtype=np.float64)
-    ids = None if ids is None else np.array(ids)
-    return Population(genotypes, values.astype(np.int64), values, values, ids)
+    living = genotypes, values.astype(np.int64), values, values
+    return Population(*living) if ids is None else SharingPopulation(*living, np.array(ids))
 
 
 def test_a_mutation_changes_the_parent_of_later_couples():
-    offspring = bred([[0, 1], [0, 2], [0, 3]], [False, True, False], individuals(4))
+    population = individuals(4)
+    offspring = bred([[0, 1], [0, 2], [0, 3]], [False, True, False], population)
     assert offspring.genotypes.tolist() == [[1, 0], [1, 10], [2, 20], [1, 0], [2, 0], [1, 30]]
     # The first child has the genotype of individual 0, which the fifth has mutated since.
-    assert offspring.shared_genotypes.genotypes.tolist()[:2] == [[2, 0], [1, 10]]
-    ids = offspring.shared_genotypes.ids
+    now = after_evaluation(offspring, population)
+    assert now.genotypes.tolist()[:2] == [[2, 0], [1, 10]]
+    ids = now.ids
     assert ids[0] == ids[4]
     assert ids[[2, 3]].tolist() == [OWN, OWN]
     assert len(set(ids.tolist())) == 4
@@ -87,7 +102,7 @@ def test_individuals_that_share_a_genotype_are_the_same_parent():
     population = individuals(3, ids=[7, OWN, 7])
     offspring = bred([[0, 1], [2, 1]], [False, False], population)
     assert offspring.genotypes[:, 0].tolist() == [1, 1, 2, 2]
-    assert offspring.shared_genotypes.ids.tolist() == [9, 8, 9, 8]
+    assert after_evaluation(offspring, population).ids.tolist() == [9, 8, 9, 8]
 
 
 def test_a_parent_that_changed_is_the_last_child_that_changed_it():
@@ -134,9 +149,11 @@ def test_couples_in_waves_equal_couples_one_by_one():
             one[0] += 1
             other[0] += 1
             children += [(list(one), one), (list(other), other)]
-        offspring = bred(couples, is_crossed, individuals(6))
+        population = individuals(6)
+        offspring = bred(couples, is_crossed, population)
         assert offspring.genotypes.tolist() == [made for made, _ in children]
-        assert offspring.shared_genotypes.genotypes.tolist() == [now for _, now in children]
+        now = after_evaluation(offspring, population)
+        assert now.genotypes.tolist() == [shared for _, shared in children]
 
 
 def test_the_compiled_waves_equal_their_python_twin():
@@ -154,20 +171,31 @@ def test_shared_individuals_keep_their_fitness():
     breeding = Breeding("coelho-frank-2021-270", crossover__uncrossed="shared", mutation__rate=1.0)
     offspring = breeding.offspring()
     evaluated = breeding.evaluator.evaluate(offspring.genotypes)
-    now = offspring.with_shared_genotypes(evaluated)
+    _population, now = offspring.after_evaluation(breeding.population, evaluated)
     assert (now.fitness == evaluated.fitness).all()
     changed = (now.genotypes != evaluated.genotypes).any(axis=1)
     assert changed.any()
-    assert (now.genotype_ids[changed] != OWN).all()
+    assert (now.ids[changed] != OWN).all()
 
 
 def test_the_elite_has_genes_of_its_own():
     breeding = Breeding("coelho-frank-2021-270", crossover__uncrossed="shared")
     offspring = breeding.offspring()
-    now = offspring.with_shared_genotypes(breeding.evaluator.evaluate(offspring.genotypes))
+    evaluated = breeding.evaluator.evaluate(offspring.genotypes)
+    _population, now = offspring.after_evaluation(breeding.population, evaluated)
     survivors = now.replaced(np.array([0]), breeding.population.take(np.array([3])))
-    assert survivors.genotype_ids[0] == OWN
-    assert (survivors.genotype_ids[1:] == now.genotype_ids[1:]).all()
+    assert survivors.ids[0] == OWN
+    assert (survivors.ids[1:] == now.ids[1:]).all()
+
+
+def test_individuals_that_share_nothing_join_those_that_do():
+    sharing, others = individuals(2, ids=[4, 4]), individuals(2)
+    assert sharing.concatenate(others).ids.tolist() == [4, 4, OWN, OWN]
+    assert others.concatenate(sharing).ids.tolist() == [OWN, OWN, 4, 4]
+    assert others.replaced(np.array([1]), sharing.take(np.array([0]))).ids.tolist() == [OWN, 4]
+    copy = sharing.copy()
+    copy.ids[:] = 5
+    assert sharing.ids.tolist() == [4, 4]
 
 
 def test_one_crossover_shares_its_couples():

@@ -7,7 +7,7 @@ import pytest
 
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.recipe.registry import COMPONENTS
+from sudoku_ga.evolution.recipe.plugins import components_of
 from tests.evolution.encodings import (
     PUZZLES,
     REPRESENTATIONS,
@@ -22,7 +22,7 @@ PLACES_DIGITS = {"pmx"}
 HAS_OTHER_GENES = {"digit-classes", "occurrence-scanning"}
 CASES = [
     (kind, representation)
-    for kind, representation in product(COMPONENTS[Role.CROSSOVER], REPRESENTATIONS)
+    for kind, representation in product(components_of(Role.CROSSOVER), REPRESENTATIONS)
     if kind.needs <= representation.traits
 ]
 

@@ -13,9 +13,9 @@ from sudoku_ga.evolution.kernels.heat_bath import improve_by_heat_bath
 from sudoku_ga.evolution.operators.local_search.box_swaps import MetropolisSwaps
 from sudoku_ga.evolution.operators.local_search.heat_bath import HeatBath
 from sudoku_ga.evolution.operators.local_search.slices import in_slices
+from sudoku_ga.evolution.recipe.plugins import components_of
 from sudoku_ga.evolution.recipe.reading import load_recipe, with_components
 from sudoku_ga.evolution.recipe.recipe import RecipeError
-from sudoku_ga.evolution.recipe.registry import COMPONENTS
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
 from sudoku_ga.evolution.representations.cells import BoxPermutations
 from sudoku_ga.puzzle.geometry import Geometry
@@ -34,7 +34,7 @@ from tests.evolution.twins import twin
 
 CASES = [
     (kind, representation)
-    for kind, representation in product(COMPONENTS[Role.LOCAL_SEARCH], REPRESENTATIONS)
+    for kind, representation in product(components_of(Role.LOCAL_SEARCH), REPRESENTATIONS)
     if kind.needs <= representation.traits
 ]
 

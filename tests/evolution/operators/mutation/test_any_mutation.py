@@ -7,7 +7,7 @@ import pytest
 
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.recipe.registry import COMPONENTS
+from sudoku_ga.evolution.recipe.plugins import components_of
 from tests.evolution.encodings import (
     PUZZLES,
     REPRESENTATIONS,
@@ -29,7 +29,7 @@ def rates_per(kind):
 
 CASES = [
     (kind, values, representation)
-    for kind, representation in product(COMPONENTS[Role.MUTATION], REPRESENTATIONS)
+    for kind, representation in product(components_of(Role.MUTATION), REPRESENTATIONS)
     if kind.needs <= representation.traits
     for values in rates_per(kind)
 ]
