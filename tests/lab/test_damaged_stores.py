@@ -150,6 +150,19 @@ def test_json_that_python_cannot_read_is_reported_as_damage(
         read(store)
 
 
+def test_what_the_schema_of_a_file_computes_is_not_trusted(whole: Path, tmp_path: Path) -> None:
+    file_of_version_1(tmp_path / "old.db")
+    for opened in (Store(whole), Store.to_read(whole), Store.to_read(tmp_path / "old.db")):
+        with opened as store:
+            settings = {
+                name: store.connection.execute(f"PRAGMA {name}").fetchone()[0]
+                for name in ("trusted_schema", "cell_size_check", "ignore_check_constraints")
+            }
+        assert settings == {
+            "trusted_schema": 0, "cell_size_check": 1, "ignore_check_constraints": 1,
+        }  # fmt: skip
+
+
 def test_pages_that_are_used_twice_are_refused(whole: Path, tmp_path: Path) -> None:
     file, size = Path(shutil.copy(whole, tmp_path / "some.db")), 512
     with closing(sqlite3.connect(file)) as connection:

@@ -44,11 +44,11 @@ _LINE = _Kind(
 )
 _DIGEST = _Kind(
     "is_hexadecimal({0})",
-    Annotated[str, Meta(description=later("a hexadecimal number of lower case"))],
+    Annotated[str, Meta(description=later("a hexadecimal number in lower case"))],
 )
 _OBJECT = _Kind(
     f"CASE WHEN {_TEXT.condition} AND json_valid({{0}}) THEN json_type({{0}}) = 'object' END",
-    Annotated[str, Meta(description=later("an object in JSON"))],
+    Annotated[str, Meta(description=later("a JSON object"))],
 )
 _SEED = _whole((1 << 63) - 1)
 _COUNT = _whole((1 << 53) - 1)
