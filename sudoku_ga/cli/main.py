@@ -18,14 +18,7 @@ from typing import Any, TextIO
 import click
 
 from sudoku_ga import interruption
-from sudoku_ga.cli.options import (
-    BAD_INPUT,
-    INTERRUPTED,
-    PARTIAL,
-    load_named_plugins,
-    offer_plugins,
-    plugin_option,
-)
+from sudoku_ga.cli.options import BAD_INPUT, INTERRUPTED, PARTIAL, offer_plugins, plugin_option
 from sudoku_ga.errors import UserError
 from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import DOMAIN, _, language, later
@@ -117,7 +110,6 @@ def sudoku_ga(context: click.Context, demo: bool) -> int:
         # Else Python looks at each object of its modules once more, which takes a quarter of the
         # time of a command; a window needs its objects destroyed in order.
         atexit.register(gc.freeze)
-    load_named_plugins()
     if demo:
         with _libraries_of_qt():
             from sudoku_ga.app.shell.demonstration import run_demonstration

@@ -229,22 +229,12 @@ scale = click.option(
 _FILES = click.Path(dir_okay=False, path_type=Path)
 
 
-def load_named_plugins() -> None:
-    """Load the plug-ins that the environment variable names.
-
-    Raises ``UserError`` if one of them cannot be loaded.
-    """
-    if os.environ.get("SUDOKU_GA_PLUGINS"):  # else the registry, with the compiler, is not needed
-        from sudoku_ga.evolution.recipe.plugins import load_named
-
-        load_named()
-
-
 def _load(_context: click.Context, _option: click.Parameter, paths: tuple[Path, ...]) -> None:
-    if paths:
-        from sudoku_ga.evolution.recipe.plugins import load_plugin
+    """Load the plug-ins that the environment variable and the option name."""
+    if paths or os.environ.get("SUDOKU_GA_PLUGINS"):  # else what checks operators is not needed
+        from sudoku_ga.evolution.recipe.plugins import load_plugin, named_files
 
-        for path in paths:
+        for path in (*named_files(), *map(str, paths)):
             load_plugin(path)
 
 

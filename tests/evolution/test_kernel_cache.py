@@ -1,5 +1,6 @@
 """A run never fails because of the cache of its machine code."""
 
+import ast
 import errno
 import os
 import pickle
@@ -387,3 +388,17 @@ def test_machine_code_of_other_packages_needs_none_of_ours() -> None:
     packed = pickle.dumps(other)
     assert b"_rebuild_env" in packed
     assert b"sudoku_ga" not in packed
+
+
+def test_numba_is_imported_in_one_module() -> None:
+    # It reads its variables once, which must be set before.
+    folder = Path(machine_code.__file__).parent
+    importing = {
+        path.name
+        for path in [*folder.glob("*.py"), *(folder.parents[1] / "rating" / "chains").glob("*.py")]
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for name in [getattr(node, "module", None), *(each.name for each in node.names)]
+        if name and name.partition(".")[0] == "numba"
+    }
+    assert importing == {"compiled.py"}

@@ -55,6 +55,7 @@ def test_a_change_reaches_every_alternative_that_has_the_parameter():
         ("mutation.rate", 3, "one of the roles of this recipe is expected, not mutation: logic, "),
         ("population.count", 3, "size"),
         ("population[1].size", 3, "holds 1 component"),
+        (f"population[{'9' * 5_000}].size", 3, "ROLE.PARAMETER"),
         ("population.size", 0, "population.size: 1 to 1,000,000"),
         ("population.size", "x", "population.size: 1 to 1,000,000"),
         ("logic.level", "all", "none, naked-once, naked, hidden, sums"),

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.evolution.recipe import plugins
 from sudoku_ga.testing import isolated_plugins
 
 HERE = Path(__file__).parent
@@ -57,10 +56,8 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     monkeypatch.syspath_prepend(str(site))
     before = os.environ.get("PYTHONPATH", "")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(site), *filter(None, [before])]))
-    plugins._distributions.cache_clear()
     with isolated_plugins():
         yield site
-    plugins._distributions.cache_clear()
     for name in [each for each in sys.modules if each.partition(".")[0] == "sudoku_ga_example"]:
         del sys.modules[name]
 

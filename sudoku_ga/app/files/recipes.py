@@ -14,7 +14,7 @@ from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.errors import UserError, printable
-from sudoku_ga.evolution.recipe.plugins import Plugin, discover, kinds_of, load_plugin
+from sudoku_ga.evolution.recipe.plugins import Plugin, discover, kinds_of, load_files, load_plugin
 from sudoku_ga.evolution.recipe.reading import (
     WATCHED_RECIPE,
     catalogue,
@@ -244,12 +244,7 @@ class Plugins(QObject):
         """Load the installed plug-ins and the files that were chosen before."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RuntimeWarning)  # a message reports it
-            problems = list(discover())
-        for path in self._settings.plugins:
-            try:
-                load_plugin(path)
-            except UserError as error:
-                problems.append(str(error))
+            problems = [*discover(), *load_files(self._settings.plugins)]
         if problems:
             self.message.emit(no_plugin(problems))
 

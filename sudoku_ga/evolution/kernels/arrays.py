@@ -7,10 +7,8 @@ takes 0.4 to 2.5 s for the first kernel that has one. A loop becomes the same co
 """
 
 import numpy as np
-from numba import types
-from numba.extending import intrinsic
 
-from sudoku_ga.evolution.kernels.compiled import helper, kernel
+from sudoku_ga.evolution.kernels.compiled import helper, intrinsic, kernel, types
 
 
 @helper

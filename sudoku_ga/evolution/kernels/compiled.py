@@ -3,6 +3,9 @@
 Machine code is looked for in the folder of the user, where it is made for this processor, and then
 in the folder that a bundle carries, where it is made for all processors of a level of x86-64
 (System V application binary interface). Code found in neither is compiled into the first.
+
+The other kernels have what they need of numba from here: its import comes after that of the
+folder, which it reads once, and leaves out what it would import in vain.
 """
 
 import hashlib
@@ -78,7 +81,7 @@ except (RuntimeError, RuntimeWarning, ValueError) as _error:
     raise _refused_settings(str(_error)) from None
 import numpy as np  # noqa: E402
 from llvmlite import binding as llvm  # noqa: E402
-from numba.core import config, environment, types  # noqa: E402
+from numba.core import cgutils, config, environment, types  # noqa: E402, F401
 from numba.core.caching import (  # noqa: E402
     CompileResultCacheImpl,
     FunctionCache,
@@ -86,9 +89,11 @@ from numba.core.caching import (  # noqa: E402
     _CacheLocator,
 )
 from numba.core.codegen import JITCodeLibrary, JITCPUCodegen  # noqa: E402
+from numba.core.compiler_lock import global_compiler_lock  # noqa: E402, F401
 from numba.core.registry import CPUDispatcher  # noqa: E402
 from numba.core.runtime import nrt, nrtdynmod  # noqa: E402
 from numba.core.typing.typeof import typeof_impl  # noqa: E402
+from numba.extending import intrinsic  # noqa: E402, F401
 from numba.np.numpy_support import from_dtype, map_layout  # noqa: E402
 
 from sudoku_ga.interruption import kept_whole  # noqa: E402

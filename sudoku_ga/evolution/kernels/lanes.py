@@ -16,11 +16,8 @@ loops; LLVM fits the vectors to the processor.
 
 import numpy as np
 from llvmlite import ir
-from numba import types
-from numba.core import cgutils
-from numba.extending import intrinsic
 
-from sudoku_ga.evolution.kernels.compiled import helper
+from sudoku_ga.evolution.kernels.compiled import cgutils, helper, intrinsic, types
 
 LANES = 32
 """Individuals side by side."""

@@ -15,13 +15,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from llvmlite import ir
-from numba import types
-from numba.core import cgutils
-from numba.extending import intrinsic
 
 from sudoku_ga.evolution.kernels.arrays import popcount
 from sudoku_ga.evolution.kernels.box_alleles import Fillings
-from sudoku_ga.evolution.kernels.compiled import helper
+from sudoku_ga.evolution.kernels.compiled import cgutils, helper, intrinsic, types
 
 BLOCK_BITS = 6
 """A block has 2 to the power of this many fillings."""

@@ -20,11 +20,8 @@ from typing import Any
 
 import numpy as np
 from llvmlite import binding, ir
-from numba import types
-from numba.core.compiler_lock import global_compiler_lock
-from numba.extending import intrinsic
 
-from sudoku_ga.evolution.kernels.compiled import kernel
+from sudoku_ga.evolution.kernels.compiled import global_compiler_lock, intrinsic, kernel, types
 
 _WORD = ir.IntType(64)
 _THUNK = ir.FunctionType(_WORD, [_WORD])

@@ -9,10 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from llvmlite import ir
-from numba import types
-from numba.extending import intrinsic
 
-from sudoku_ga.evolution.kernels.compiled import helper, kernel
+from sudoku_ga.evolution.kernels.compiled import helper, intrinsic, kernel, types
 from sudoku_ga.evolution.kernels.random import LOW, advance, mix, upper_below
 
 WIDTH = 8

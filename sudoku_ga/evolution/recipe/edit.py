@@ -10,13 +10,13 @@ from sudoku_ga.evolution.core.component import Component, guarded
 from sudoku_ga.evolution.core.operators import Representation
 from sudoku_ga.evolution.core.roles import WEIGHTED_ROLES, Role
 from sudoku_ga.evolution.recipe.plugins import component_names, components_of
-from sudoku_ga.evolution.recipe.recipe import Recipe, RecipeError
+from sudoku_ga.evolution.recipe.recipe import PLACE, Recipe, RecipeError
 from sudoku_ga.evolution.recipe.registry import component_of
 from sudoku_ga.translation import _
 
 Kind = type[Component]
 
-_PLACE = re.compile(r"(?P<role>\w+)(\[(?P<index>\d{1,4})\])?")
+_PLACE = re.compile(PLACE)
 _EMPTY = "none"
 
 _GROWING_ROLES = WEIGHTED_ROLES | {Role.SELECTION}
@@ -112,7 +112,7 @@ def with_component(recipe: Recipe, role: Role, kind: Kind | None, index: int = 0
         del weights[index : index + 1]
     if not any(weights):
         weights = [1.0] * len(weights)
-    return _changed(recipe, {role: tuple(filled)}, {role: tuple(weights)})
+    return recipe.with_roles({role: tuple(filled)}, {role: tuple(weights)})
 
 
 def with_component_named(recipe: Recipe, place: str, name: str) -> Recipe:
@@ -173,7 +173,7 @@ def with_representation(recipe: Recipe, kind: type[Representation]) -> Recipe:
             left = [weight for weight, fit in kept if fit]
             weights[role] = tuple(left) if any(left) else (1.0,) * len(components[role])
     components[Role.REPRESENTATION] = (_made(recipe, Role.REPRESENTATION, kind),)
-    return _changed(recipe, components, weights)
+    return recipe.with_roles(components, weights)
 
 
 def places(recipe: Recipe) -> Iterator[Place]:
@@ -181,7 +181,7 @@ def places(recipe: Recipe) -> Iterator[Place]:
 
     After the components of a role comes an empty place where one more may be.
     """
-    shown = recipe.alternatives[0] if recipe.alternatives else recipe
+    shown = recipe.taken()
     for role in Role:
         filled = shown.all(role)
         for index, component in enumerate(filled):
@@ -223,19 +223,3 @@ def _in_alternatives(recipe: Recipe, change: Callable[[Recipe], Recipe]) -> Reci
 def _made(recipe: Recipe, role: Role, kind: Kind) -> Component:
     filed = (recipe.origin or recipe).all(role)
     return next((each for each in filed if type(each) is kind), None) or guarded(kind, kind)
-
-
-def _changed(
-    recipe: Recipe,
-    components: dict[Role, tuple[Component, ...]],
-    weights: dict[Role, tuple[float, ...]],
-) -> Recipe:
-    """Return the recipe with other components in some roles, the roles in their order."""
-    filled = {**recipe.components, **components}
-    weighed = {**recipe.weights, **weights}
-    return replace(
-        recipe,
-        components={role: filled[role] for role in Role if filled.get(role)},
-        weights={role: weighed[role] for role in Role if weighed.get(role)},
-        origin=recipe.origin or recipe,
-    )

@@ -14,16 +14,15 @@ the group ``sudoku_ga.plugins``. Nothing that is read as data (a recipe, a run, 
 loads code: it names the plug-ins that it needs, and is refused without them
 (:mod:`sudoku_ga.evolution.recipe.required_plugins`).
 
-A component of a plug-in can be pickled with the source of its file, so that it reaches other
-processes and machines with the recipe in which it is used.
+A component of a plug-in is pickled with the source of its file, or of its class where that was
+typed in a notebook, so that it reaches other processes and machines with the recipe in which it is
+used. One of an installed module or of a script is imported there.
 """
 
 import dataclasses
 import hashlib
 import importlib
 import importlib.abc
-import importlib.util
-import inspect
 import os
 import re
 import sys
@@ -53,6 +52,7 @@ from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.contracts import CONTRACTS, by_default, completed
 from sudoku_ga.evolution.recipe.registry import REGISTERED, component_of, names_of
+from sudoku_ga.evolution.recipe.session_source import source_of, text_of
 from sudoku_ga.files import open_regular
 from sudoku_ga.interruption import is_requested, told_apart
 from sudoku_ga.puzzle.formats.format import Format
@@ -81,17 +81,19 @@ class PluginError(UserError):
 class Plugin:
     """A plug-in that is loaded.
 
-    ``name``: of its file without the ending, or of its module. ``version``: of its distribution,
-    else ``__version__`` of its module, else an empty text. ``sha256``: of its source: the file, or
-    all Python files of a package by their names in order. Empty where there is no source, as in an
-    interactive session. ``module``: the name of its module. ``source``: the content of its file;
-    None for an installed module.
+    ``name``: of its file without the ending, of its module, or of its only class in an interactive
+    session. ``version``: of its distribution, else ``__version__`` of its module, else an empty
+    text. ``sha256``: of its source: the file, all Python files of a package by their names in
+    order, or the text of the class. Empty where that is not known. ``module``: the name of its
+    module. ``path``: of the file that was loaded, else empty. ``source``: what another process
+    runs; None where it is imported there, or taken from its cell when it is sent.
     """
 
     name: str
     version: str
     sha256: str
     module: str
+    path: str = ""
     source: bytes | None = dataclasses.field(default=None, repr=False)
 
     @property
@@ -109,7 +111,7 @@ _lock = threading.RLock()
 _loaded: dict[str, Plugin] = {}
 """By name."""
 _owners: dict[type[Component], Plugin] = {}
-_formats: list[tuple[Format, str]] = []
+_formats: dict[Format, str] = {}
 """With the names of their plug-ins."""
 _loading: list[Plugin] = []
 """The plug-in that is being loaded, if any."""
@@ -155,7 +157,7 @@ def register(item: _T) -> _T:
     """
     if isinstance(item, Format):
         add_format(item)
-        _formats.append((item, _loading[-1].name if _loading else ""))
+        _formats[item] = _loading[-1].name if _loading else ""
         return item
     if not (isinstance(item, type) and issubclass(item, Component)):
         names = ", ".join(each.base.__name__ for each in CONTRACTS)
@@ -203,8 +205,13 @@ def _is_replaced(role: Role, kind: type[Component], owner: Plugin) -> bool:
         before is not None
         and _owners[before].module == owner.module
         and before.__qualname__ == kind.__qualname__
-        and getattr(sys.modules.get(owner.module), "__file__", None) is None
+        and _is_session(owner.module)
     )
+
+
+def _is_session(module: str) -> bool:
+    """Whether a module is an interactive session, and no file."""
+    return getattr(sys.modules.get(module), "__file__", None) is None
 
 
 def _owner(kind: type[Component]) -> Plugin:
@@ -212,13 +219,10 @@ def _owner(kind: type[Component]) -> Plugin:
     if _loading:
         return _loading[-1]
     top = kind.__module__.partition(".")[0]
-    if getattr(sys.modules.get(top), "__file__", None) is not None:
+    if not _is_session(top):
         return _plugin_of(top)
-    try:  # in an interactive session each class is a plug-in by itself
-        digest = hashlib.sha256(inspect.getsource(kind).encode()).hexdigest()
-    except (OSError, TypeError):
-        digest = ""
-    return Plugin(kind.name, "", digest, top)
+    text = text_of(kind)  # in an interactive session each class is a plug-in by itself
+    return Plugin(kind.name, "", hashlib.sha256(text.encode()).hexdigest() if text else "", top)
 
 
 @cache
@@ -243,17 +247,11 @@ def _digest(module: ModuleType, file: Path) -> str:
     return whole.hexdigest()
 
 
-def _version(top: str, module: ModuleType | None) -> str:
+def _version(top: str, module: ModuleType) -> str:
     try:
-        return version(_distributions()[top][0])
+        return version(packages_distributions()[top][0])
     except (KeyError, PackageNotFoundError):
         return str(getattr(module, "__version__", ""))
-
-
-@cache
-def _distributions() -> Mapping[str, list[str]]:
-    """Return the distributions that provide each module; reads the metadata of all of them."""
-    return packages_distributions()
 
 
 # --- Loading ---------------------------------------------------------------------------
@@ -283,7 +281,26 @@ def load_plugin(path: str | os.PathLike[str]) -> Plugin:
     if len(source) > _LARGEST_FILE or file.suffix != ".py":
         expected = _("a plug-in is expected as a file .py of at most a million bytes, not {path}")
         raise PluginError(expected.format(path=file))
-    return _load_source(file.stem, source, str(file))
+    module = _PREFIX + re.sub(r"\W", "_", file.stem)
+    digest = hashlib.sha256(source).hexdigest()
+    return _load(Plugin(file.stem, "", digest, module, str(file), source))
+
+
+def load_files(paths: Iterable[str]) -> list[str]:
+    """Load plug-ins from files, and return what went wrong with those that cannot be."""
+    problems = []
+    for path in paths:
+        try:
+            load_plugin(path)
+        except PluginError as error:
+            problems.append(str(error))
+    return problems
+
+
+def named_files() -> list[str]:
+    """Return the paths that the environment variable names."""
+    paths = os.environ.get(VARIABLE, "").split(os.pathsep)
+    return [path.strip() for path in paths if path.strip()]
 
 
 class _SourceInMemory(importlib.abc.SourceLoader):
@@ -301,65 +318,54 @@ class _SourceInMemory(importlib.abc.SourceLoader):
         return self._source
 
 
-def _load_source(name: str, source: bytes, place: str) -> Plugin:
-    """Run the source of a plug-in as a module of its own, unless the same is loaded."""
-    digest = hashlib.sha256(source).hexdigest()
+def _load(plugin: Plugin) -> Plugin:
+    """Run the source of a plug-in as its module, unless the same is loaded; return the loaded one.
+
+    ``plugin``: without its version, which its module may have.
+    """
+    source, place = plugin.source or b"", plugin.path or plugin.name
     with _lock:
-        before = _loaded.get(name)
-        if before is not None and before.sha256 == digest:
-            return before
+        before = _loaded.get(plugin.name)
         if before is not None:
-            problem = _("plug-in {name}: found {path} with other source than the one loaded")
-            raise PluginError(problem.format(name=name, path=place))
-        module_name = f"{_PREFIX}{re.sub(r'[^0-9A-Za-z_]', '_', name)}"
+            if before.sha256 == plugin.sha256 and before.source in (None, source):
+                return before
+            if before.path or plugin.path or before.source is None:  # else its cell was run again
+                problem = _("plug-in {name}: found {path} with other source than the one loaded")
+                raise PluginError(problem.format(name=plugin.name, path=place))
         loader = _SourceInMemory(place, source)
-        spec = importlib.util.spec_from_file_location(module_name, place, loader=loader)
-        assert spec is not None  # by its having a loader
-        module = importlib.util.module_from_spec(spec)
-        plugin = Plugin(name, "", digest, module_name, source)
-        sys.modules[module_name] = module
+        if plugin.path or plugin.module not in sys.modules:  # a session has one for all its classes
+            sys.modules[plugin.module] = ModuleType(plugin.module)
+        module = sys.modules[plugin.module]
+        module.__loader__ = loader  # has the lines of a traceback
+        if plugin.path:
+            module.__file__ = plugin.path
         with told_apart():
+            _loading.append(plugin)
             try:
-                with _collecting(plugin):
-                    loader.exec_module(module)
+                loader.exec_module(module)
             except BaseException as error:
                 _forget(plugin)
                 if is_requested(error):
                     raise
                 raise PluginError(_trouble(place, error)) from error
-        plugin = _with_version(plugin, str(getattr(module, "__version__", "")))
-        _loaded[name] = plugin
-        return plugin
-
-
-@contextmanager
-def _collecting(plugin: Plugin) -> Iterator[None]:
-    _loading.append(plugin)
-    try:
-        yield
-    finally:
-        _loading.remove(plugin)
-
-
-def _with_version(plugin: Plugin, text: str) -> Plugin:
-    whole = dataclasses.replace(plugin, version=text)
-    for kind, owner in _owners.items():
-        if owner is plugin:
-            _owners[kind] = whole
-    return whole
+            finally:
+                _loading.remove(plugin)
+        whole = dataclasses.replace(plugin, version=str(getattr(module, "__version__", "")))
+        _owners.update({kind: whole for kind, owner in _owners.items() if owner is plugin})
+        _loaded[plugin.name] = whole
+        return whole
 
 
 def _forget(plugin: Plugin) -> None:
     """Take back what a plug-in has registered."""
-    for kind in [kind for kind, owner in _owners.items() if owner.name == plugin.name]:
+    for kind in kinds_of(plugin):
         del _owners[kind]
         for registered in REGISTERED.values():
             if registered.get(kind.name) is kind:
                 del registered[kind.name]
-    for form, name in list(_formats):
-        if name == plugin.name:
-            remove_format(form)
-            _formats.remove((form, name))
+    for form in [each for each, name in _formats.items() if name == plugin.name]:
+        remove_format(form)
+        del _formats[form]
     _loaded.pop(plugin.name, None)
     sys.modules.pop(plugin.module, None)
 
@@ -374,16 +380,6 @@ def _trouble(place: str, error: BaseException) -> str:
     return _("plug-in {path}, line {line}: {problem}").format(
         path=place, line=line or "?", problem=described(error)
     )
-
-
-def load_named() -> None:
-    """Load the plug-ins that the environment variable names.
-
-    Raises ``PluginError`` if one of them cannot be loaded.
-    """
-    for path in os.environ.get(VARIABLE, "").split(os.pathsep):
-        if path.strip():
-            load_plugin(path.strip())
 
 
 def _entry_points() -> Iterable[EntryPoint]:
@@ -415,10 +411,7 @@ def discover() -> tuple[str, ...]:
                     raise
                 text = _("the installed plug-in {name} was left out: {problem}")
                 problems.append(text.format(name=entry.name, problem=described(error)))
-    try:
-        load_named()
-    except PluginError as error:
-        problems.append(str(error))
+    problems += load_files(named_files())
     for problem in problems:
         warnings.warn(problem, RuntimeWarning, stacklevel=3)
     return tuple(problems)
@@ -438,10 +431,11 @@ def components_of(role: Role) -> tuple[type[Component], ...]:
 @contextmanager
 def isolated() -> Iterator[None]:
     """Within, what is registered or loaded is forgotten at the end."""
+    tables: list[dict[Any, Any]] = [_owners, _loaded, _formats, *REGISTERED.values()]
     with _lock:
-        owners, loaded = dict(_owners), dict(_loaded)
-        registered = {role: dict(kinds) for role, kinds in REGISTERED.items()}
-        modules, formats = {each.module for each in _loaded.values()}, list(_formats)
+        before = [dict(table) for table in tables]
+        formats = set(_formats)
+        modules = {each.module for each in _loaded.values()}
         discover.cache_clear()
     try:
         yield
@@ -452,14 +446,11 @@ def isolated() -> Iterator[None]:
             for plugin in _loaded.values():
                 if plugin.source is not None and plugin.module not in modules:
                     sys.modules.pop(plugin.module, None)
-            for form, _name in _formats:
-                if (form, _name) not in formats:
-                    remove_format(form)
-            _formats[:] = formats
-            REGISTERED.update(registered)
-            for table, before in ((_owners, owners), (_loaded, loaded)):
+            for form in _formats.keys() - formats:
+                remove_format(form)
+            for table, entries in zip(tables, before, strict=True):
                 table.clear()
-                cast(dict[Any, Any], table).update(before)
+                table.update(entries)
 
 
 # --- Other processes -------------------------------------------------------------------
@@ -468,18 +459,36 @@ def isolated() -> Iterator[None]:
 def _reduce(component: Component) -> tuple[Any, ...]:
     """Pickle a component with what loads its plug-in in another process."""
     kind = type(component)
-    owner = _owners[kind]
-    if owner.source is None and not hasattr(sys.modules.get(owner.module), "__file__"):
+    owner, module = _owners[kind], kind.__module__
+    defining = sys.modules.get(module)
+    if owner.source is None and _is_session(owner.module):
+        owner = dataclasses.replace(owner, module=_PREFIX + module, source=_typed(kind))
+        module = owner.module
+    if defining is not None and _by_name(defining, kind.__qualname__) is not kind:
+        raise _unreachable(kind.__module__, kind.__qualname__)
+    if module in _MAIN:
+        module = "__main__"
+    return _restored, (owner, module, kind.__qualname__, component.values())
+
+
+def _typed(kind: type[Component]) -> bytes:
+    """Return the source that makes a class of an interactive session a plug-in."""
+    name = kind.__name__
+    try:  # it may have been registered in another cell, or by its decorator
+        return f"{source_of(kind)}import sudoku_ga\nsudoku_ga.register({name})\n".encode()
+    except LookupError as error:
+        found = str(error.args[0])
+    if found == name:
         problem = _(
             "{name}: a class of a file is expected where several processes work, found one of an "
             "interactive session; sudoku_ga.load_plugin loads a file"
         )
-        raise PluginError(problem.format(name=kind.__name__))
-    defining = sys.modules.get(kind.__module__)
-    if defining is not None and _by_name(defining, kind.__qualname__) is not kind:
-        raise _unreachable(kind.__module__, kind.__qualname__)
-    module = "__main__" if kind.__module__ in _MAIN else kind.__module__
-    return _restored, (owner, module, kind.__qualname__, component.values())
+        raise PluginError(problem.format(name=name))
+    problem = _(
+        "{name}: a class that names functions, classes, modules, numbers and texts alone is "
+        "expected where several processes work, found {found}; sudoku_ga.load_plugin loads a file"
+    )
+    raise PluginError(problem.format(name=name, found=found))
 
 
 def _restored(
@@ -487,7 +496,8 @@ def _restored(
 ) -> Component:
     """Return a component that another process has sent, its plug-in loaded."""
     if plugin.source is not None:
-        _load_source(plugin.name, plugin.source, f"{plugin.name}.py")
+        loaded = _load(plugin)
+        module = loaded.module if module == plugin.module else module
     try:
         found: Any = sys.modules.get(module) or importlib.import_module(module)
     except ImportError:
@@ -533,7 +543,7 @@ def refuse_other(record: Mapping[str, str], found: Plugin | None) -> None:
             "--plugin FILE.py or {variable}, or install it"
         )
         raise PluginError(problem.format(name=name, variable=VARIABLE))
-    if found.sha256 != record["sha256"]:
+    if found.sha256 != record["sha256"] != "":  # else its source was not known
         problem = _("the plug-in {name} with SHA-256 {expected} is expected, found {found}")
         raise PluginError(
             problem.format(

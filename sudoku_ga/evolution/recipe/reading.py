@@ -236,10 +236,7 @@ def with_components(recipe: Recipe, tables: Mapping[Role, Any]) -> Recipe:
         components, weights = _components(filled, ())
     except FieldError as error:
         raise RecipeError(str(error)) from None
-    changed = {**recipe.components, **components}
-    ordered = {role: changed[role] for role in Role if changed.get(role)}
-    kept = {role: each for role, each in recipe.weights.items() if role not in tables}
-    return replace(recipe, components=ordered, weights={**kept, **weights}, origin=None)
+    return replace(recipe.with_roles(components, weights), origin=None)
 
 
 def _components(

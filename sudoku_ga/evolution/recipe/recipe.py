@@ -1,9 +1,10 @@
 """A recipe: all choices that make an evolutionary algorithm, as data."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sudoku_ga.errors import ArgumentError, UserError
@@ -18,7 +19,10 @@ from sudoku_ga.evolution.recipe.contracts import (
 )
 from sudoku_ga.translation import _, later
 
-_PATH = re.compile(r"(?P<role>\w+)(\[(?P<index>\d+)\])?\.(?P<name>\w+)")
+PLACE = r"(?P<role>\w+)(\[(?P<index>\d{1,9})\])?"
+"""How command line and files name one component of a recipe, as a regular expression."""
+
+_PATH = re.compile(PLACE + r"\.(?P<name>\w+)")
 
 
 class RecipeError(UserError):
@@ -161,7 +165,7 @@ class Recipe:
             return self.alternatives[0].settings()
         return [
             Setting(
-                path=_path(role, index, len(components), parameter.name),
+                path=path,
                 role=role,
                 component_index=index,
                 component=component,
@@ -169,10 +173,21 @@ class Recipe:
                 value=getattr(component, parameter.name),
                 default=getattr(self.filed(role, index, component), parameter.name),
             )
-            for role, components in self.components.items()
-            for index, component in enumerate(components)
-            for parameter in component.parameters()
+            for path, role, index, component, parameter in self._parameters()
         ]
+
+    def has(self, path: str) -> bool:
+        """Whether :meth:`settings` has this path."""
+        if self.alternatives:
+            return self.alternatives[0].has(path)
+        return any(path == each for each, *_rest in self._parameters())
+
+    def _parameters(self) -> Iterator[tuple[str, Role, int, Component, Parameter]]:
+        for role, components in self.components.items():
+            for index, component in enumerate(components):
+                place = role.value if len(components) == 1 else f"{role}[{index}]"
+                for parameter in component.parameters():
+                    yield f"{place}.{parameter.name}", role, index, component, parameter
 
     def filed(self, role: Role, index: int, component: Component) -> Component:
         """Return the component at this place of the recipe's file, if it is of the same kind.
@@ -201,17 +216,14 @@ class Recipe:
         """
         if self.alternatives:
             return self._alternatives_with_value(path, value)
-        role, index = self._locate(path)
-        component = self.components[role][index]
-        parameter_name = path.rpartition(".")[2]
-        parameter = component.parameter(parameter_name)
+        role, index, name = self._locate(path)
+        filled = list(self.components[role])
+        parameter = filled[index].parameter(name)
         try:
             checked = parameter.parse(value) if isinstance(value, str) else value
-            changed = component.with_value(parameter_name, checked)
+            filled[index] = filled[index].with_value(name, checked)
         except ParameterError as error:
             raise ParameterError(f"{role}.{error}") from None
-        filled = list(self.components[role])
-        filled[index] = changed
         components = {**self.components, role: tuple(filled)}
         return replace(self, components=components, origin=self.origin or self)
 
@@ -277,11 +289,34 @@ class Recipe:
             names = ", ".join(each.name for each in self.alternatives)
             expected = _("one of the alternatives {names} of the recipe").format(names=names)
             raise ArgumentError("replace", expected, self.name)
-        components = {**changed.components, **filled}
+        return changed.with_roles(filled)
+
+    def with_roles(
+        self,
+        components: Mapping[Role, tuple[Component, ...]],
+        weights: Mapping[Role, tuple[float, ...]] = MappingProxyType({}),
+    ) -> "Recipe":
+        """Return the recipe with other components in some roles, in place of all that they have.
+
+        Parameters
+        ----------
+        components : mapping of Role to tuple of Component
+            None empties a role.
+        weights : mapping of Role to tuple of float, optional
+            Of choices in these roles.
+
+        Raises
+        ------
+        RecipeError
+            If a role that must be filled is empty, or components do not work together.
+        """
+        filled = {**self.components, **components}
+        kept = {role: each for role, each in self.weights.items() if role not in components}
+        weighed = {**kept, **weights}
         return replace(
-            changed,
-            components={role: components[role] for role in Role if components.get(role)},
-            weights={role: each for role, each in changed.weights.items() if role not in filled},
+            self,
+            components={role: filled[role] for role in Role if filled.get(role)},
+            weights={role: weighed[role] for role in Role if weighed.get(role)},
             origin=self.origin or self,
         )
 
@@ -296,9 +331,8 @@ class Recipe:
     def _repr_html_(self) -> str:
         from sudoku_ga.markup import html_text  # for notebooks alone
 
-        shown = self.alternatives[0] if self.alternatives else self
         rows = []
-        for role, components in shown.components.items():
+        for role, components in self.taken().components.items():
             for each in components:
                 values = "; ".join(
                     f"{known.name} = {getattr(each, known.name)}" for known in each.parameters()
@@ -320,27 +354,12 @@ class Recipe:
         listed = self.alternatives or (self,)
         return tuple(each for each in listed if size >= self.least_size.get(each.name, 0))
 
-    def taken(self, name: str) -> "Recipe":
+    def taken(self, name: str = "") -> "Recipe":
         """Return the alternative of this name, else the first; a recipe without any itself."""
         candidates = self.alternatives or (self,)
         return next((each for each in candidates if each.name == name), candidates[0])
 
-    def has(self, path: str) -> bool:
-        """Whether :meth:`settings` has this path."""
-        if self.alternatives:
-            return self.alternatives[0].has(path)
-        match = _PATH.fullmatch(path)
-        if match is None or match["role"] not in list(Role):
-            return False
-        role = Role(match["role"])
-        components = self.components.get(role, ())
-        return any(
-            _path(role, index, len(components), match["name"]) == path
-            and any(each.name == match["name"] for each in component.parameters())
-            for index, component in enumerate(components)
-        )
-
-    def _locate(self, path: str) -> tuple[Role, int]:
+    def _locate(self, path: str) -> tuple[Role, int, str]:
         match = _PATH.fullmatch(path)
         if match is None:
             raise ParameterError(
@@ -364,7 +383,7 @@ class Recipe:
                     path=path, role=role, count=count
                 )
             )
-        return role, index
+        return role, index, match["name"]
 
 
 def _filling(role: Role, value: object) -> tuple[Component, ...]:
@@ -387,7 +406,3 @@ def _filling(role: Role, value: object) -> tuple[Component, ...]:
         if is_foreign(type(each)) and isinstance(each, tuple(known.base for known in CONTRACTS)):
             require_complete(type(each))
     return components
-
-
-def _path(role: Role, index: int, count: int, name: str) -> str:
-    return f"{role}.{name}" if count == 1 else f"{role}[{index}].{name}"
