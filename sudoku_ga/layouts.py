@@ -52,7 +52,7 @@ from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import Keys, Line, Positive, convert, invalid
+from sudoku_ga.validation import Keys, Line, Positive, convert, invalid, within
 
 _NO_CAGE = "."
 _FOLDER, _SUFFIX = "layouts", ".toml"
@@ -264,13 +264,11 @@ def _check_rows(drawn: str, key: str) -> None:
 
 
 def _cage(table: _CageTable, index: int, size: int) -> Cage:
-    try:
+    with within(("cages", index, "cells")):
         return Cage(
             table.total,
             tuple(parse_cell(name, size) for name in table.cells.replace(",", " ").split()),
         )
-    except UserError as error:
-        raise invalid(("cages", index, "cells"), str(error)) from None
 
 
 def _joined(one: NamedLayout, other: NamedLayout) -> NamedLayout:

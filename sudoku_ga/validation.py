@@ -9,7 +9,8 @@ import dataclasses
 import json
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from enum import Enum
 from pathlib import Path
 from types import NoneType, UnionType
@@ -63,6 +64,15 @@ class FieldError(UserError):
 def invalid(path: Keys, problem: str) -> FieldError:
     """Return the error for the value at a path."""
     return FieldError(f"{path_text(path)}: {problem}" if path else problem, path)
+
+
+@contextmanager
+def within(path: Keys) -> Iterator[None]:
+    """Raise an error of a reader as that of the value at a path."""
+    try:
+        yield
+    except UserError as error:
+        raise invalid(path, str(error)) from None
 
 
 def unexpected(path: Keys, what: str, found: object) -> FieldError:

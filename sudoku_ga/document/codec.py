@@ -39,13 +39,12 @@ from sudoku_ga.document.player_moves import (
     ToggleColour,
     ToggleMark,
 )
-from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.formats.shape import board_text, parse_board
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import Keys, invalid, unexpected, whole
+from sudoku_ga.validation import Keys, unexpected, whole, within
 
 Json = Any
 """What ``json.loads`` makes of a text."""
@@ -71,10 +70,8 @@ class BoardFile(Struct):
 
     def geometry(self, path: Keys) -> Geometry:
         """Return the board; raises ``FieldError`` if there is no such one."""
-        try:
+        with within((*path, "variant" if self.variant else "box")):
             return parse_board(self.variant) if self.variant else Geometry(*self.box)
-        except UserError as error:
-            raise invalid((*path, "variant" if self.variant else "box"), str(error)) from None
 
 
 class StateFile(BoardFile, kw_only=True):

@@ -32,7 +32,7 @@ from sudoku_ga.files import replace_file
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import Count, FieldError, Keys, convert, invalid, read_text, whole
+from sudoku_ga.validation import Count, FieldError, Keys, convert, invalid, read_text, whole, within
 
 MOST_KEPT = 20
 """Of more runs the oldest are forgotten: each takes some 20 kB of a session."""
@@ -94,10 +94,8 @@ def read_kept_run(file: _RunFile, path: Keys) -> KeptRun:
     Raises ``FieldError`` with the path of the value, what is expected and what was found.
     """
     geometry = file.geometry(path)
-    try:
+    with within((*path, "puzzle")):
         puzzle = Grid(geometry, np.array(file.puzzle, np.uint8))
-    except UserError as error:
-        raise invalid((*path, "puzzle"), str(error)) from None
     own = {name: getattr(file, name) for name in _RunFile.__annotations__}
     return KeptRun(**own | {"puzzle": puzzle, "points": tuple(file.points)})
 

@@ -70,7 +70,7 @@ def read_store_rows(path: Path, data: bytes) -> None:
     """Make a store of rows, those that SQLite takes, and read and write all that is in it."""
     path.unlink()
     with closing(sqlite3.connect(path)) as connection:
-        prepare(connection, str(path))
+        prepare(connection)
         with connection:
             connection.execute("PRAGMA ignore_check_constraints = ON")
             for name, row in _rows(data):

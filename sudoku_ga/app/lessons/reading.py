@@ -28,7 +28,7 @@ from sudoku_ga.lab.experiment.reading import experiment_names, load_experiment
 from sudoku_ga.resources import resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
 from sudoku_ga.translation import _, language
-from sudoku_ga.validation import Keys, convert, invalid, unexpected
+from sudoku_ga.validation import Keys, convert, invalid, unexpected, within
 
 
 def bundled_lessons() -> list[Lesson]:
@@ -119,19 +119,15 @@ def _checked_done(done: Done, recipe: Recipe, path: Keys) -> Recipe:
             raise _one_of((*path, "recipe"), recipe_names(), done.recipe)
         recipe = recipe if recipe.name == done.recipe else load_recipe(done.recipe)
     for role, name in done.components.items():
-        try:
+        with within((*path, "components", role)):
             recipe = with_component_named(recipe, role, name)
-        except UserError as error:
-            raise invalid((*path, "components", role), str(error)) from None
     return _with_values(recipe, done.set, (*path, "set"))
 
 
 def _with_values(recipe: Recipe, values: dict[str, Value], path: Keys) -> Recipe:
     for name, value in values.items():
-        try:
+        with within((*path, name)):
             recipe = recipe.with_value(name, value)
-        except UserError as error:
-            raise invalid((*path, name), str(error)) from None
     return recipe
 
 

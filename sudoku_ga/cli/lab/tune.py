@@ -23,7 +23,7 @@ _FOLDER, _SUFFIX = "tuning", ".toml"
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
 
-@click.command(epilog="\b\nExample:\n  sudoku-ga lab tune evolution --irace scenario")
+@click.command(epilog="\b\nExample:\n  sudoku-ga lab tune evolution --save tuned.toml")
 @click.argument("name", required=False, metavar="[EXPERIMENT]")
 @click.option(
     "--store",
@@ -38,13 +38,6 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     "--save", "recipe_file", type=_FILE, metavar="FILE", help="Write the tuned recipe to a file."
 )
 @click.option(
-    "--irace",
-    "folder",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="FOLDER",
-    help="Write a scenario for irace to a folder instead of searching.",
-)
-@click.option(
     "--json", "form", flag_value="json", callback=options.in_english, help="Print one JSON object."
 )
 @click.option("--markdown", "form", flag_value="markdown", help="Print Markdown.")
@@ -53,7 +46,6 @@ def tune(
     file: Path | None,
     seed: int | None,
     recipe_file: Path | None,
-    folder: Path | None,
     form: str | None,
 ) -> int:
     """Search for better values of the parameters in the table [tune] of an experiment.
@@ -74,12 +66,6 @@ def tune(
     if name in names:
         name = str(resource_path(_FOLDER, name + _SUFFIX))
     experiment = load_experiment(name, seed)
-    if folder is not None:
-        from sudoku_ga.lab.tuning.irace import write_scenario
-
-        for path in write_scenario(experiment, folder):
-            print(path)
-        return SUCCESS
     result = _tuned(experiment, file or default_store(experiment))
     _print(result, form)
     if recipe_file is not None and not result.is_own:

@@ -29,7 +29,7 @@ from sudoku_ga.puzzle.formats.shape import board_text, parse_board
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import Count, Keys, convert, invalid, unexpected
+from sudoku_ga.validation import Count, Keys, convert, invalid, unexpected, within
 
 FORMAT, FORMAT_VERSION = "sudoku_ga run", 1
 BEGINNING = f'{{"format": "{FORMAT}"'
@@ -318,10 +318,8 @@ def _recipe(written: _RecipeText) -> Recipe:
 
 
 def _geometry(box: str) -> Geometry:
-    try:
+    with within(("box",)):
         return parse_board(box)
-    except UserError as error:
-        raise invalid(("box",), str(error)) from None
 
 
 def _grid(text: str, path: Keys, geometry: Geometry) -> Grid:

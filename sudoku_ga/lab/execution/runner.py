@@ -158,24 +158,17 @@ def remaining(store: Store, experiment: Experiment) -> Remaining:
     """
     mine = {(variant.name, variant.recipe_text) for variant in experiment.variants}
     rows = store.connection.execute(
-        "SELECT variants.id, variants.name, recipe FROM variants JOIN experiments"
-        " ON experiments.id = experiment_id"
+        "SELECT variants.name, recipe,"
+        " (SELECT count(*) FROM results WHERE variant_id = variants.id),"
+        " (SELECT count(*) FROM results WHERE variant_id = variants.id AND failed = 1"
+        " AND attempts < ?) FROM variants JOIN experiments ON experiments.id = experiment_id"
         " WHERE experiments.name = ? AND experiments.seed = ? AND experiments.version = ?",
-        (experiment.name, experiment.seed, __version__),
-    ).fetchall()
+        (MOST_ATTEMPTS, experiment.name, experiment.seed, __version__),
+    )
     finished = again = 0
-    for number, name, recipe in rows:
-        if (name, recipe) not in mine:
-            continue
-        count, failed = store.connection.execute(
-            "SELECT count(*), total(failed) FROM results WHERE variant_id = ?", (number,)
-        ).fetchone()
-        finished += count
-        if failed:
-            (tried,) = store.connection.execute(
-                "SELECT count(*) FROM results WHERE variant_id = ? AND failed = 1 AND attempts < ?",
-                (number, MOST_ATTEMPTS),
-            ).fetchone()
+    for name, recipe, ended, tried in rows:
+        if (name, recipe) in mine:
+            finished += ended
             again += tried
     return Remaining(max(0, experiment.run_count - finished) + again, again)
 

@@ -9,7 +9,6 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from sudoku_ga.errors import UserError
 from sudoku_ga.generator.spec import Options
 from sudoku_ga.generator.variant import JIGSAW_NAME, KILLER_NAME
 from sudoku_ga.lab.experiment.experiment import Collection, Generated, Puzzles
@@ -21,9 +20,10 @@ from sudoku_ga.puzzle.grading import HARDEST_GRADE
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import Count, Keys, Line, Positive, convert, invalid, unexpected
+from sudoku_ga.validation import Count, Keys, Line, Positive, convert, invalid, unexpected, within
 
-_SQUARE = r"(\d{1,3})[x×]\1"
+_Square = Annotated[str, Meta(pattern=r"^(\d{1,3})[x×]\1\Z", description=later("a board as 9x9"))]
+_Box = Annotated[str, Meta(pattern=r"^\d{1,3}[x×]\d{1,3}\Z", description=later("HxW as 2x3"))]
 _Share = Annotated[float, Meta(ge=0, le=1, description=later("a number from 0 to 1"))]
 _Grade = Annotated[int, Meta(ge=1, le=HARDEST_GRADE)]
 
@@ -31,9 +31,9 @@ _Grade = Annotated[int, Meta(ge=1, le=HARDEST_GRADE)]
 class GeneratedTable(Struct, forbid_unknown_fields=True):
     """Generated puzzles: with numbers of givens, shares of the cells, or of grades."""
 
-    geometry: str
+    geometry: _Square
     count: Positive
-    box: str | None = None
+    box: _Box | None = None
     layout: str | None = None
     givens: Annotated[list[Count], Meta(min_length=1)] | None = None
     shares: Annotated[list[_Share], Meta(min_length=1)] | None = None
@@ -46,7 +46,7 @@ class CollectionTable(Struct, forbid_unknown_fields=True):
 
     file: str
     count: Positive | None = None
-    box: str | None = None
+    box: _Box | None = None
     layout: str | None = None
 
 
@@ -55,7 +55,7 @@ class PuzzlesTable(Struct, forbid_unknown_fields=True):
 
     literal: dict[Line, str] = {}
     generated: GeneratedTable | list[GeneratedTable] = []
-    empty: str | None = None
+    empty: _Square | None = None
     collections: dict[Line, str | CollectionTable] = {}
 
 
@@ -66,6 +66,9 @@ def read_puzzles(table: PuzzlesTable, folder: Path | None, path: Keys = ("puzzle
     ``path``: of the table, for errors. Raises ``FieldError`` with the path of the value, and what
     was expected.
     """
+    if table == PuzzlesTable():
+        what = _("literal, collections, generated or empty is expected, not nothing")
+        raise invalid(path, what)
     generated: Keys = (*path, "generated")
     if isinstance(table.generated, GeneratedTable):
         groups = [_generated(table.generated, folder, generated, alone=True)]
@@ -93,10 +96,8 @@ def read_puzzles(table: PuzzlesTable, folder: Path | None, path: Keys = ("puzzle
 
 
 def _literal(text: str, path: Keys) -> Grid:
-    try:
+    with within(path):
         return read_puzzle(text).grid
-    except UserError as error:
-        raise invalid(path, str(error)) from None
 
 
 def _collection(
@@ -112,12 +113,10 @@ def _collection(
     if file is None:
         problem = _("a file of puzzles is expected, not {file}").format(file=table.file)
         raise invalid(path, problem)
-    try:
+    with within(path):
         records = (open_source if layout is None else layout.read)(str(file), box)
         read = islice(records, table.count)
         return Collection(name, tuple(_named(name, [(each.name, each.grid) for each in read])))
-    except UserError as error:
-        raise invalid(path, str(error)) from None
 
 
 def _named(collection: str, puzzles: list[tuple[str, Grid]]) -> Iterator[tuple[str, Grid]]:
@@ -167,15 +166,10 @@ def _rules(table: GeneratedTable, folder: Path | None, path: Keys) -> tuple[Geom
         return _boxed(table, folder, path), False, 0
     if table.full_grid != "evolved":
         raise unexpected((*path, "full_grid"), _("evolved beside a layout"), table.full_grid)
-    match = re.fullmatch(_SQUARE, table.geometry)
-    if match is None:
-        raise unexpected((*path, "geometry"), _("a board as 9x9"), table.geometry)
     height = 0 if table.box is None else _box(table.box, (*path, "box")).box_height
-    try:
-        options = Options(size=int(match[1]), box_height=height, layout=str(table.layout))
-        spec = options.spec
-    except UserError as error:
-        raise invalid((*path, "layout"), str(error)) from None
+    size = _sides(table.geometry)[0]
+    with within((*path, "layout")):
+        spec = Options(size=size, box_height=height, layout=str(table.layout)).spec
     return spec.geometry, spec.random_regions, spec.largest_cage
 
 
@@ -188,7 +182,7 @@ def _boxed(table: GeneratedTable, folder: Path | None, path: Keys) -> Geometry:
         geometry = layout.geometry
     else:
         geometry = _board(table.geometry, (*path, "geometry"))
-    if table.geometry not in (f"{geometry.size}{sign}{geometry.size}" for sign in "x×"):
+    if geometry.size != _sides(table.geometry)[0]:
         if table.box is None:
             expected = _("a layout of a {board} board").format(board=table.geometry)
             raise unexpected((*path, "layout"), expected, table.layout)
@@ -196,34 +190,26 @@ def _boxed(table: GeneratedTable, folder: Path | None, path: Keys) -> Geometry:
         raise unexpected((*path, "box"), expected, table.box)
     if layout is None:
         return geometry
-    try:
+    with within((*path, "layout")):
         return layout.on(Grid.empty(geometry)).geometry
-    except UserError as error:
-        raise invalid((*path, "layout"), str(error)) from None
 
 
 def _layout(names: str, folder: Path | None, path: Keys) -> NamedLayout:
-    try:
+    with within(path):
         return load_layouts(names, folder or Path())
-    except UserError as error:
-        raise invalid(path, str(error)) from None
 
 
 def _board(text: str, path: Keys) -> Geometry:
-    match = re.fullmatch(_SQUARE, text)
-    if match is None:
-        raise unexpected(path, _("a board as 9x9"), text)
-    try:
-        return Geometry.of_size(int(match[1]))
-    except UserError as error:
-        raise invalid(path, str(error)) from None
+    with within(path):
+        return Geometry.of_size(_sides(text)[0])
 
 
 def _box(text: str, path: Keys) -> Geometry:
-    match = re.fullmatch(r"(\d{1,3})[x×](\d{1,3})", text)
-    if match is None:
-        raise unexpected(path, _("HxW as 2x3"), text)
-    try:
-        return Geometry(int(match[1]), int(match[2]))
-    except UserError as error:
-        raise invalid(path, str(error)) from None
+    with within(path):
+        return Geometry(*_sides(text))
+
+
+def _sides(text: str) -> tuple[int, int]:
+    """Return height and width as they are written: ``2x3``."""
+    height, width = re.split("[x×]", text)
+    return int(height), int(width)

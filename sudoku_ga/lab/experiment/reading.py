@@ -222,9 +222,6 @@ def _experiment(
         read["tune"] = {**tune, "measure": new_name(tune["measure"])}
     file: _ExperimentFile = convert(read, _ExperimentFile)
     about = file.experiment
-    if not tables["puzzles"]:
-        what = _("literal, collections, generated or empty is expected, not nothing")
-        raise invalid(("puzzles",), what)
     seed = about.seed if seed is None else seed
     budget = Budget(**{each.name: getattr(about, each.name) for each in fields(Budget)})
     shared: dict[str, Any] = {} if about.logic is None else {"logic.level": about.logic}

@@ -31,13 +31,12 @@ from sudoku_ga.evolution.core.parameters import (
     IntegerParameter,
     Number,
     Parameter,
-    ParameterError,
     Value,
 )
 from sudoku_ga.lab.experiment.experiment import Budget, Domain, Tuning, Variant
 from sudoku_ga.lab.experiment.puzzles import PuzzlesTable, read_puzzles
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import Finite, Keys, Positive, invalid
+from sudoku_ga.validation import Finite, Keys, Positive, invalid, within
 
 TuningMeasure = Literal[
     "function_evaluations", "evaluations", "move_evaluations", "generations", "cpu_s"
@@ -90,9 +89,6 @@ def read_tuning(
     path: Keys = ("tune",)
     if len(variants) != 1 or variants[0].recipe.alternatives:
         raise invalid(path, _("one variant, of a recipe without alternatives, is expected"))
-    if table.held_out == PuzzlesTable():
-        what = _("literal, collections, generated or empty is expected, not nothing")
-        raise invalid((*path, "held_out"), what)
     if not table.parameters:
         raise invalid((*path, "parameters"), _("parameters with lists or ranges are expected"))
     settings = {each.path: each for each in variants[0].recipe.settings()}
@@ -132,10 +128,8 @@ def _domain(
         raise invalid(place, _("{ from, to, log } is expected for a number"))
     if isinstance(values, RangeTable):
         values = [choice for choice, _label in parameter.choices]
-    try:
+    with within(place):
         choices = tuple(dict.fromkeys(parameter.validate(each) for each in values))
-    except ParameterError as error:
-        raise invalid(place, str(error)) from None
     if own not in choices:
         raise invalid(place, _own_problem(own))
     return Domain(name, own, choices)

@@ -16,9 +16,6 @@ from sudoku_ga.lab.experiment.experiment import Budget, Variant
 from sudoku_ga.translation import _, later
 from sudoku_ga.validation import FieldError, Keys, Line, Positive, convert, invalid
 
-_DIGITS = 4
-"""Significant digits of a drawn number, which is part of its variant's name."""
-
 _LARGEST = 2**53
 """Up to this, a double holds every whole number."""
 
@@ -123,7 +120,7 @@ def _spread(spread: GridRange, path: Keys, most: int) -> list[Any]:
     make = np.geomspace if spread.log else np.linspace
     values = [float(each) for each in make(float(spread.first), float(spread.last), spread.count)]
     if not spread.is_whole:
-        return [float(f"{value:.{_DIGITS}g}") for value in values]
+        return [rounded(value) for value in values]
     whole = sorted({round(value) for value in values})
     if len(whole) < len(values):
         problem = _(
@@ -142,7 +139,12 @@ def _drawn(values: list[Any] | DrawnRange, rng: np.random.Generator) -> Any:
         return int(rng.integers(int(first), int(last) + 1))
     value = np.exp(rng.uniform(np.log(first), np.log(last))) if values.log else None
     value = rng.uniform(first, last) if value is None else value
-    return round(value) if values.is_whole else float(f"{value:.{_DIGITS}g}")
+    return round(value) if values.is_whole else rounded(value)
+
+
+def rounded(value: float) -> float:
+    """Return a drawn number as its variant's name writes it, with four digits."""
+    return float(f"{value:.4g}")
 
 
 def _check_order(values: DrawnRange, path: Keys) -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TextIO
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.experiment.trace import FUNCTION_EVALUATIONS_SQL, TracePoint, read_trace
 from sudoku_ga.lab.store.schema import RUNS
-from sudoku_ga.lab.store.store import Store, checked_read
+from sudoku_ga.lab.store.store import RESULT_COLUMNS, Store, checked_read
 from sudoku_ga.markup import sheet_rows
 from sudoku_ga.old_names import new_name
 from sudoku_ga.translation import _
@@ -119,13 +119,6 @@ def _exported(names: list[str], row: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(record.values())
 
 
-_RESULT = (
-    "version", "stop_reason", "solved", "generations", "evaluations", "probes", "restarts",
-    "best_conflicts", "best_fitness", "solved_generation", "solved_evaluations", "cpu_s",
-    "wall_s", "trace", "error", "failed", "attempts", "last_sample_fitness",
-)  # fmt: skip
-
-
 class Merged(NamedTuple):
     """Number of new results of a source, and of those known already."""
 
@@ -195,15 +188,16 @@ JOIN puzzles ON puzzles.experiment_id = experiments.id
 WHERE {_EXPERIMENT}
 """
 _RESULTS = f"""
-SELECT {", ".join(f"results.{name}" for name in _RESULT)}, digest, {_KEY}
+SELECT {", ".join(f"results.{name}" for name in RESULT_COLUMNS)}, digest, {_KEY}
 FROM results
 JOIN trials ON trials.id = trial_id
 JOIN experiments ON experiments.id = trials.experiment_id
 """
 _ADDED = f"""
-INSERT INTO results (trial_id, variant_id, puzzle_id, {", ".join(_RESULT)})
-SELECT trials.id, variant_id, puzzle_id, {", ".join("?" * len(_RESULT))} FROM trials
+INSERT INTO results (trial_id, variant_id, puzzle_id, {", ".join(RESULT_COLUMNS)})
+SELECT trials.id, variant_id, puzzle_id, {", ".join("?" * len(RESULT_COLUMNS))} FROM trials
 JOIN experiments ON experiments.id = experiment_id WHERE digest = ? AND {_EXPERIMENT}
-ON CONFLICT (trial_id) DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in _RESULT)}
+ON CONFLICT (trial_id) DO UPDATE SET
+    {", ".join(f"{name} = excluded.{name}" for name in RESULT_COLUMNS)}
 WHERE results.failed = 1 AND excluded.failed = 0
 """

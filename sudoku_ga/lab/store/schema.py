@@ -130,7 +130,7 @@ ALTER TABLE results ADD COLUMN last_sample_fitness REAL;
 _SCRIPTS = {0: _EXPERIMENTS + _TABLES + _VIEW, 1: _FROM_VERSION_1, 2: _FROM_VERSION_2}
 
 
-def prepare(connection: sqlite3.Connection, place: str) -> None:
+def prepare(connection: sqlite3.Connection) -> None:
     """Create the tables in an empty file, or check and migrate those of an earlier version.
 
     One transaction locks the file before it reads the version, since another process may prepare
@@ -140,7 +140,7 @@ def prepare(connection: sqlite3.Connection, place: str) -> None:
         connection.execute("BEGIN IMMEDIATE")
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         if version:
-            validity.check(connection, place, version)
+            validity.check(connection, version)
         if version in _SCRIPTS:
             for statement in _SCRIPTS[version].split(";"):
                 connection.execute(statement)
@@ -166,13 +166,12 @@ def open_for_writing(path: Path | None) -> sqlite3.Connection:
     place = MEMORY if path is None else _place_of_file(path)
     try:
         with _closed_on_error(sqlite3.connect(place, timeout=_TIMEOUT_S)) as connection:
+            _guard(connection)
             version = _checked_version(connection, place)
             if version < SCHEMA_VERSION:
-                prepare(connection, place)
+                prepare(connection)
             else:
-                validity.check(
-                    connection, place, version, lambda: sqlite3.connect(place, timeout=_TIMEOUT_S)
-                )
+                validity.check(connection, version)
             # Refused while another process reads or writes, and then done by a later one.
             with suppress(sqlite3.OperationalError):
                 connection.execute("PRAGMA journal_mode = WAL")
@@ -208,15 +207,29 @@ def open_for_reading(path: Path, *, is_known: bool = False) -> sqlite3.Connectio
             version = _checked_version(connection, str(path))
             if version < SCHEMA_VERSION:
                 with _closed_on_error(sqlite3.connect(MEMORY)) as copy:
+                    _guard(copy)
                     with closing(connection):
                         connection.backup(copy)
-                    prepare(copy, str(path))
+                    prepare(copy)
                     return copy
             if not is_known:
-                validity.check(connection, str(path), version, lambda: _connected_to_read(path))
+                validity.check(connection, version)
             return connection
     except _REFUSED as error:
         raise _no_store(str(path), error) from None
+
+
+def _guard(connection: sqlite3.Connection) -> None:
+    """Keep SQLite from running what the schema of a file from elsewhere says."""
+    for setting in (
+        "trusted_schema = OFF", "cell_size_check = ON", "ignore_check_constraints = ON",
+    ):  # fmt: skip
+        connection.execute(f"PRAGMA {setting}")
+    connection.set_authorizer(
+        lambda _action, _first, _second, _database, program: (
+            sqlite3.SQLITE_DENY if program else sqlite3.SQLITE_OK
+        )
+    )
 
 
 @contextmanager
@@ -263,6 +276,7 @@ def _connected_to_read(path: Path) -> sqlite3.Connection:
         connecting = sqlite3.connect(f"{address}?{mode}", timeout=_TIMEOUT_S, uri=True)
         try:
             with _closed_on_error(connecting) as connection:
+                _guard(connection)
                 connection.execute("PRAGMA query_only = ON")
                 connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
                 return connection

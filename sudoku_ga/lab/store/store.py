@@ -39,13 +39,14 @@ _COPIED = (
 )  # fmt: skip
 """Fields of a result with a column of the same name, or of the old one."""
 
-_COLUMNS = (
+RESULT_COLUMNS = (
     *map(stored_name, _COPIED),
     "failed",
     "solved_generation",
     "solved_evaluations",
     "trace",
 )
+"""What a row of the table ``results`` has of a result."""
 
 
 class RunStatus(NamedTuple):
@@ -181,8 +182,10 @@ class Store:
         The result of another attempt replaces the previous one; attempts are added up. Raises
         ``UserError`` if the file cannot be written.
         """
-        names, marks = ", ".join(_COLUMNS), ", ".join("?" * len(_COLUMNS))
-        renewed = ", ".join(f"{name} = excluded.{name}" for name in _COLUMNS if name != "attempts")
+        names, marks = ", ".join(RESULT_COLUMNS), ", ".join("?" * len(RESULT_COLUMNS))
+        renewed = ", ".join(
+            f"{name} = excluded.{name}" for name in RESULT_COLUMNS if name != "attempts"
+        )
         with self.written() as connection:
             connection.executemany(
                 f"INSERT INTO results (trial_id, variant_id, puzzle_id, {names})"

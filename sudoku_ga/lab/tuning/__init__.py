@@ -1,1 +1,1 @@
-"""Searching for better values of the parameters of a recipe, with Optuna or with irace."""
+"""Searching for better values of the parameters of a recipe, with Optuna."""

@@ -26,6 +26,7 @@ from sudoku_ga.lab.execution.runner import ExperimentProgress
 from sudoku_ga.lab.experiment.experiment import Domain, Experiment, Tuning, Variant
 from sudoku_ga.lab.experiment.plan import PlannedRun, plan
 from sudoku_ga.lab.experiment.run import Execute, Result, execute
+from sudoku_ga.lab.experiment.variants import rounded
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.translation import _
 
@@ -38,9 +39,6 @@ _WORSE_P = 0.1
 
 _FEWEST_PUZZLES = 4
 """With fewer pairs the p value of the test cannot be below."""
-
-_DIGITS = 4
-"""Significant digits of a real number, which is part of its variant's name."""
 
 _LEAST_EFFORT = 1e-6
 """Instead of zero, which has no logarithm: the effort of a puzzle solved by logic."""
@@ -260,5 +258,5 @@ def _values(domains: Sequence[Domain], suggested: Mapping[str, Any]) -> Iterator
     for domain in domains:
         value = suggested[domain.path]
         if isinstance(value, float):
-            value = min(max(float(f"{value:.{_DIGITS}g}"), domain.low), domain.high)
+            value = min(max(rounded(value), domain.low), domain.high)
         yield domain.path, value

@@ -67,19 +67,10 @@ def test_where_the_recipe_is_the_best_nothing_is_saved(command: Command, tmp_pat
     assert not file.exists()
 
 
-def test_a_scenario_for_irace_is_written_without_a_run(command: Command, tmp_path: Path) -> None:
-    folder = tmp_path / "scenario"
-    result = command("lab", "tune", written(tmp_path, FEW), "--irace", str(folder))
-    assert result.code == 0
-    assert str(folder / "target-runner") in result.output.splitlines()
-    assert not list(Path().glob("tiny.db"))
-
-
-@pytest.mark.parametrize("form", [(), ("--irace", "some")])
 def test_an_experiment_without_the_table_is_refused(
-    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: tuple[str, ...]
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    result = command("lab", "tune", written(tmp_path, TINY), *form)
+    result = command("lab", "tune", written(tmp_path, TINY))
     assert (result.code, result.output) == (2, "")
     assert "[tune]" in result.errors and result.errors.endswith(" tiny\n")
