@@ -178,6 +178,20 @@ as_json = click.option(
 )
 
 
+def form(*, help: str) -> Callable[[FC], FC]:
+    """Return the options ``--json`` and ``--markdown``, of which the last one wins.
+
+    ``help``: of ``--json``.
+    """
+
+    def add(command: FC) -> FC:
+        markdown = click.option("--markdown", "form", flag_value="markdown", help="Print Markdown.")
+        json = click.option("--json", "form", flag_value="json", callback=in_english, help=help)
+        return json(markdown(command))
+
+    return add
+
+
 def declared(parameter: "Parameter", metavar: str = "N") -> Callable[[FC], FC]:
     """Return the option for a declared parameter.
 
@@ -221,6 +235,14 @@ scale = click.option(
     metavar="X",
     help="Factor for the number of runs. The runs of a smaller scale are a subset of those of "
     "a larger one.",
+)
+
+store = path(
+    "--store",
+    "file",
+    dir_okay=False,
+    help="File for the results. By default the name of the experiment with .db, in the "
+    "current folder.",
 )
 
 

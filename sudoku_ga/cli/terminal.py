@@ -3,10 +3,8 @@
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, Self, TypeVar
 
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
@@ -18,8 +16,6 @@ if TYPE_CHECKING:
 
     from sudoku_ga.evolution.core.report import Report
     from sudoku_ga.generator.making import MakingProgress
-    from sudoku_ga.lab.execution.runner import ExperimentProgress
-    from sudoku_ga.lab.experiment.plan import PlannedRun
 
 _PATIENCE_S = 0.5
 """A wait this short is not worth a line that comes and goes, nor the import of rich."""
@@ -116,44 +112,6 @@ class Progress:
 
         self._status.update(Text(text))  # a name of a recipe is no markup
         self._status.start()
-
-
-@contextmanager
-def progress_bar(title: str) -> Iterator[Callable[["ExperimentProgress"], None]]:
-    """Show how far an experiment is as a bar, and nothing where standard error is no terminal.
-
-    What it yields updates the bar.
-    """
-    if not sys.stderr.isatty():
-        yield lambda _progress: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
-    from rich.progress import Progress as Bar
-
-    from sudoku_ga.translation import time_left
-
-    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
-    left = TextColumn("{task.fields[left]}", markup=False)
-    with Bar(*columns, left, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(title, total=None, left="")
-
-        def update(progress: "ExperimentProgress") -> None:
-            words = time_left(progress.seconds_left)
-            bar.update(task, completed=progress.done, total=progress.total, left=words)
-
-        yield update
-
-
-def compile_once() -> None:
-    """Fill the cache of kernels before several processes compile the same ones."""
-    from sudoku_ga.evolution.engine.warm_up import compile_all, is_prepared
-
-    if is_prepared():
-        return
-    progress = Progress()
-    compile_all(progress.show_compiling)
-    progress.clear()
 
 
 @dataclass(frozen=True)
@@ -257,25 +215,3 @@ def interruptible_results(
                 yield from (result for _, result in batch)
     if interruption.requested:
         raise KeyboardInterrupt
-
-
-def report_losses(lost: "Iterable[PlannedRun]") -> None:
-    """Print on standard error which runs of an experiment are lost, each in a line."""
-    from sudoku_ga.lab.execution.runner import loss_text
-
-    for run in lost:
-        print("sudoku-ga:", loss_text(run), file=sys.stderr)
-
-
-def report_interruption(file: Path | None, done: int, planned: int) -> None:
-    """Print on standard error what is kept of an experiment that was interrupted.
-
-    ``file``: where results are kept, None for nowhere. ``done``, ``planned``: how many runs have a
-    result, of how many.
-    """
-    text = (
-        _("interrupted after {done:,} of {planned:,} runs; without --store FILE none is kept")
-        if file is None
-        else _("interrupted: {file} keeps {done:,} of {planned:,} runs; the same command goes on")
-    )
-    print(text.format(file=file, done=done, planned=planned), file=sys.stderr)
