@@ -279,19 +279,3 @@ def offer_plugins(command: click.Command) -> None:
     if isinstance(command, click.Group):
         for each in command.commands.values():
             offer_plugins(each)
-
-
-def print_components() -> None:
-    """Print the components of plug-ins, a line each, if any are loaded."""
-    from sudoku_ga.evolution.core.roles import Role
-    from sudoku_ga.evolution.recipe.plugins import components_of, plugin_of
-    from sudoku_ga.translation import _
-
-    lines = [
-        f"{kind.name}: {_(role.label)}, {_('plug-in {name}').format(name=plugin.name)}. {kind.help}"
-        for role in Role
-        for kind in components_of(role)
-        if (plugin := plugin_of(kind)) is not None
-    ]
-    if lines:
-        print("\n".join([_("Components of plug-ins"), *lines]))
