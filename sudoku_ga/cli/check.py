@@ -1,18 +1,18 @@
 """``sudoku-ga check``: what is known of a puzzle without evolution."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import click
 
 from sudoku_ga.cli import options
-from sudoku_ga.cli.options import PARTIAL, SUCCESS, read_puzzles
-from sudoku_ga.layouts import NamedLayout
+from sudoku_ga.cli.puzzles import exact_finding, given_puzzles, grade_text
+from sudoku_ga.cli.terminal import Printed, Printer
 from sudoku_ga.puzzle.assessment import Assessment, assessed
 from sudoku_ga.puzzle.display import picture_text
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.formats.line import write_line
-from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import Grading, grade_if_unique
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.rules import conflict_count
@@ -21,25 +21,20 @@ from sudoku_ga.translation import _, counted
 
 
 @click.command(epilog="\b\nExample:\n  sudoku-ga check 3.2.4......3....")
-@options.sources
-@options.box
-@options.layout
+@given_puzzles
 @options.as_json
-def check(
-    sources: tuple[str, ...], geometry: Geometry | None, layout: NamedLayout | None, as_json: bool
-) -> int:
+def check(puzzles: Iterable[PuzzleRecord], as_json: bool) -> int:
     """Count the solutions of each puzzle: none, one or several.
 
     Also print the conflicts, and the number of cells that logic alone fills. A SOURCE is a file, -
     for standard input, or the puzzle itself. The exit code is 0 if every puzzle has exactly one
     solution, 1 if a puzzle has none or several, and 2 for bad input.
     """
-    all_unique = True
-    for puzzle in read_puzzles(sources, geometry, layout):
-        finding = find(puzzle)
-        all_unique &= finding.assessment.solutions is SolutionCount.ONE
-        print(_json(finding) if as_json else _text(finding), flush=True)
-    return SUCCESS if all_unique else PARTIAL
+    render = _json if as_json else _text
+    return Printer().print(
+        Printed(render(finding), finding.assessment.solutions is SolutionCount.ONE)
+        for finding in map(find, puzzles)
+    )
 
 
 @dataclass(frozen=True)
@@ -71,7 +66,6 @@ def find(puzzle: PuzzleRecord) -> Finding:
 
 
 def _json(finding: Finding) -> str:
-    """Return a finding as one JSON object on one line."""
     assessment = finding.assessment
     record = {
         "puzzle": write_line(finding.puzzle.grid),
@@ -88,9 +82,6 @@ def _json(finding: Finding) -> str:
 
 
 def _text(finding: Finding) -> str:
-    """Return the board and the finding for people."""
-    from sudoku_ga.cli.render import exact_finding, grade_text
-
     grid, assessment = finding.puzzle.grid, finding.assessment
     blank = len(grid.blank_cells)
     levels = ", ".join(f"{level} {count:,}" for level, count in finding.filled_by_logic.items())

@@ -2,31 +2,34 @@
 
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 import click
 from click.core import ParameterSource
 
-from sudoku_ga.cli.options import PARTIAL, SUCCESS
 from sudoku_ga.cli.result import RunResult, RunSpec, run_json, run_text
-from sudoku_ga.cli.runs import record_file
-from sudoku_ga.cli.terminal import Progress, load_kernels
+from sudoku_ga.cli.runs import PrintedRun, followed, printed, record_file, recorded
+from sudoku_ga.cli.terminal import Printer, Progress, interruptible_results
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.records.file import located, read_runs, write_run
+from sudoku_ga.evolution.engine.warm_up import warm_up
+from sudoku_ga.evolution.records.file import located, read_runs
 from sudoku_ga.evolution.records.record import Recorder
 from sudoku_ga.evolution.records.replay import (
     Continuation,
     ContinuationError,
     continue_run,
 )
-from sudoku_ga.interruption import Interruption
 from sudoku_ga.puzzle.assessment import assessed
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
 
 _TAKEN = ("run_file", "max_generations", "max_evaluations", "time_limit", "record", "as_json")
 """The parameters of ``solve`` that act on a run that goes on; the others are in its record."""
+
+_Placed = tuple[int, Continuation]
+"""A run that can go on, with its line in the file."""
 
 
 def continue_file(context: click.Context) -> int:
@@ -49,24 +52,11 @@ def continue_file(context: click.Context) -> int:
                 path=target
             )
         )
-    progress, interruption = Progress(shows_compiling=not as_json), Interruption()
-    is_solved = []
-    try:
-        with record_file(target) as write_record:
-            for line, continuation in continuations:
-                assessed(continuation.record.puzzle)
-                with interruption.deferred(), located(file, line):
-                    result = _make_run(continuation, lambda: interruption.requested, progress)
-                    progress.clear()
-                    is_solved.append(result.solution is not None)
-                    write_record(None if result.record is None else write_run(result.record))
-                    print(run_json(result) if as_json else run_text(result), flush=True)
-                    progress.count_run()
-                if interruption.requested:
-                    raise KeyboardInterrupt
-    finally:
-        progress.clear()
-    return SUCCESS if all(is_solved) else PARTIAL
+    progress = Progress(shows_compiling=not as_json)
+    work = partial(_continued, file, run_json if as_json else run_text)
+    with progress, record_file(target) as write_record:
+        runs = interruptible_results(work, _assessed(continuations), 1, progress)
+        return Printer(progress).print(recorded(runs, write_record, progress))
 
 
 def _refuse_others(context: click.Context) -> None:
@@ -86,7 +76,7 @@ def _refuse_others(context: click.Context) -> None:
         )
 
 
-def _continuations(file: Path, given: Mapping[str, str]) -> list[tuple[int, Continuation]]:
+def _continuations(file: Path, given: Mapping[str, str]) -> list[_Placed]:
     """Return the runs that can be continued, each with its line."""
     continuations, refusals = [], []
     for line, record in read_runs(file):
@@ -109,19 +99,29 @@ def _continuations(file: Path, given: Mapping[str, str]) -> list[tuple[int, Cont
     return continuations
 
 
-def _make_run(
-    continuation: Continuation, stopped: Callable[[], bool], progress: Progress
-) -> RunResult:
-    recorded, recipe = continuation.record, continuation.recipe
-    load_kernels(recipe, progress, recorded.puzzle.geometry)
-    control, recorder = continuation.control(), Recorder(recipe)
-    began = time.process_time()
-    for last in continuation.evolve(control):
-        if stopped():
-            control.stop()
-        recorder.add(last)
-        progress.show_run(last)
-    cpu_seconds = time.process_time() - began
-    spec = RunSpec(PuzzleRecord(recorded.puzzle), recipe, recorded.seed, index=0, recorded=True)
-    record = recorder.record(last)
-    return RunResult(spec, assessed(recorded.puzzle), last, cpu_seconds, record)
+def _assessed(continuations: Iterable[_Placed]) -> Iterator[_Placed]:
+    for each in continuations:
+        assessed(each[1].record.puzzle)
+        yield each
+
+
+def _continued(
+    file: Path,
+    render: Callable[[RunResult], str],
+    placed: _Placed,
+    stopped: Callable[[], bool],
+    *,
+    progress: Progress,
+) -> PrintedRun:
+    line, continuation = placed
+    told, recipe = continuation.record, continuation.recipe
+    with located(file, line):
+        compiling = partial(progress.show_compiling, recipe.name)
+        warm_up(recipe, compiling, geometry=told.puzzle.geometry)
+        control, recorder = continuation.control(), Recorder(recipe)
+        began = time.process_time()
+        last = followed(continuation.evolve(control), control, recorder, stopped, progress)
+        cpu_seconds = time.process_time() - began
+        spec = RunSpec(PuzzleRecord(told.puzzle), recipe, told.seed, index=0, recorded=True)
+        assessment, record = assessed(told.puzzle), recorder.record(last)
+        return printed(RunResult(spec, assessment, last, cpu_seconds, record), render)

@@ -10,11 +10,10 @@ from typing import TextIO
 import click
 
 from sudoku_ga.cli import options
-from sudoku_ga.cli.options import SUCCESS, read_puzzles
-from sudoku_ga.layouts import NamedLayout
+from sudoku_ga.cli.options import SUCCESS
+from sudoku_ga.cli.puzzles import given_puzzles
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.reading import WRITABLE, write_puzzles
-from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later, ngettext
 
@@ -25,7 +24,6 @@ _FORMATS = "\n".join(f"  {name:<13} {form.label}" for name, form in WRITABLE.ite
     epilog=f"\b\nFormats:\n{_FORMATS}\n\n\b\nExample:\n"
     "  sudoku-ga convert 3.2.4......3.... --to picture"
 )
-@options.sources
 @click.option(
     "--to",
     "form",
@@ -34,23 +32,15 @@ _FORMATS = "\n".join(f"  {name:<13} {form.label}" for name, form in WRITABLE.ite
     metavar="FORMAT",
     help="The format to write; the formats are listed below.",
 )
-@click.option(
+@options.path(
     "-o",
     "--output",
-    type=click.Path(dir_okay=False),
-    metavar="FILE",
+    dir_okay=False,
     help="Write to a file instead of standard output. The file is written completely or not "
     "at all.",
 )
-@options.box
-@options.layout
-def convert(
-    sources: tuple[str, ...],
-    form: str,
-    output: str | None,
-    geometry: Geometry | None,
-    layout: NamedLayout | None,
-) -> int:
+@given_puzzles
+def convert(puzzles: Iterable[PuzzleRecord], form: str, output: Path | None) -> int:
     """Convert puzzles of any format to another format.
 
     A SOURCE is a file, - for standard input, or the puzzle itself. The order of the puzzles is
@@ -59,10 +49,9 @@ def convert(
     """
     writer = WRITABLE[form]
     lost: Counter[str] = Counter()
-    puzzles = _counted(read_puzzles(sources, geometry, layout), writer, lost)
     try:
         with _opened(output) as file:
-            for text in write_puzzles(puzzles, writer):
+            for text in write_puzzles(_counted(puzzles, writer, lost), writer):
                 file.write(text)
     finally:
         for what, count in lost.items():
@@ -87,7 +76,7 @@ def _counted(
 
 
 @contextmanager
-def _opened(output: str | None) -> Iterator[TextIO]:
+def _opened(output: Path | None) -> Iterator[TextIO]:
     """Open standard output, or a file that takes the place of an old one at the end."""
     if output is None:
         yield sys.stdout
@@ -96,7 +85,7 @@ def _opened(output: str | None) -> Iterator[TextIO]:
     from sudoku_ga.files import replaced
 
     with (
-        replaced(Path(output)) as part,
+        replaced(output) as part,
         part.open("w", encoding="utf-8", newline="\n") as file,
     ):
         yield file

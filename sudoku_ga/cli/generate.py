@@ -1,13 +1,19 @@
 """``sudoku-ga generate``: makes puzzles, prints each as soon as it and all before it are made."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from sudoku_ga.cli import options
-from sudoku_ga.cli.options import PARTIAL, SUCCESS
+from sudoku_ga.cli.terminal import (
+    Printed,
+    Printer,
+    Progress,
+    interruptible_results,
+)
 from sudoku_ga.evolution.core.seeds import drawn_seed, require_seeds
 from sudoku_ga.generator.spec import Options
 from sudoku_ga.puzzle.formats.line import write_line
@@ -17,7 +23,6 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
-    from sudoku_ga.cli.terminal import Progress
     from sudoku_ga.generator.job import Job, JobResult
     from sudoku_ga.generator.making import MakingProgress as Making
 
@@ -55,14 +60,8 @@ if TYPE_CHECKING:
     "random and is printed."
 )
 @options.declared(Options.parameter("time_limit"), metavar="S")
-@options.process_count(help="Number of processes. Affects the time only, not the results.")
-@click.option(
-    "--recipe",
-    default="fast",
-    show_default=True,
-    metavar="NAME|FILE",
-    help="The recipe that fills the board.",
-)
+@options.jobs
+@options.recipe(help="The recipe that fills the board.")
 @options.as_json
 def generate(
     geometry: Geometry | None,
@@ -82,7 +81,6 @@ def generate(
     puzzles were made, 1 if some were not made in time, and 2 for bad input.
     """
     # The engine takes a second to import when it is cold: --help and errors need none of it.
-    from sudoku_ga.cli.terminal import Losses, Progress, interruptible_results
     from sudoku_ga.evolution.recipe.reading import load_recipe
     from sudoku_ga.generator.job import Job
 
@@ -96,27 +94,14 @@ def generate(
     require_seeds("--seed", first_seed, asked.count)
     loaded = load_recipe(recipe)
     puzzle_jobs = [Job(spec, loaded, first_seed + k, limit_s) for k in range(asked.count)]
-    progress = Progress()
-    losses = Losses(progress)
-    _load_kernels_of(puzzle_jobs[0], progress)
-    all_made = True
     heading = _heading(spec.geometry) if not (spec.random_regions or spec.largest_cage) else ""
-    if heading and not as_json:
-        print(heading)
-    try:
-        for result in interruptible_results(_make, puzzle_jobs, jobs, progress, losses):
-            progress.clear()
-            all_made &= result.made.puzzle is not None
-            if as_json:
-                print(json.dumps(_record(result)), flush=True)
-                continue
-            if result.made.puzzle and heading != (own := _heading(result.made.puzzle.geometry)):
-                heading = own
-                print(heading)
-            print(_text(result), flush=True)
-    finally:
-        progress.clear()
-    return SUCCESS if all_made and not losses.count else PARTIAL
+    with Progress() as progress:
+        printer = Printer(progress)
+        _load_kernels_of(puzzle_jobs[0], progress)
+        if heading and not as_json:
+            print(heading)
+        results = interruptible_results(_make, puzzle_jobs, jobs, progress, printer.lose)
+        return printer.print(_printed(results, heading, as_json=as_json))
 
 
 def _size_of(geometry: Geometry, size: int) -> dict[str, int]:
@@ -129,7 +114,17 @@ def _size_of(geometry: Geometry, size: int) -> dict[str, int]:
     return {"size": geometry.size, "box_height": geometry.box_height}
 
 
-def _make(job: "Job", stopped: Callable[[], bool], *, progress: "Progress") -> "JobResult | None":
+def _printed(results: "Iterable[JobResult]", heading: str, *, as_json: bool) -> Iterator[Printed]:
+    """Yield results as they are printed, below a new heading where the board is another."""
+    for result in results:
+        puzzle = result.made.puzzle
+        text = json.dumps(_record(result)) if as_json else _text(result)
+        if puzzle and not as_json and heading != (own := _heading(puzzle.geometry)):
+            heading, text = own, f"{own}\n{text}"
+        yield Printed(text, puzzle is not None)
+
+
+def _make(job: "Job", stopped: Callable[[], bool], *, progress: Progress) -> "JobResult | None":
     """Make one puzzle, in this process or another; None if it was stopped before it was made."""
     from sudoku_ga.evolution.engine.control import Control
     from sudoku_ga.generator.job import run_job
@@ -148,14 +143,15 @@ def _make(job: "Job", stopped: Callable[[], bool], *, progress: "Progress") -> "
     return run_job(job, control, follow, assessed)
 
 
-def _load_kernels_of(job: "Job", progress: "Progress") -> None:
+def _load_kernels_of(job: "Job", progress: Progress) -> None:
     """Load the kernels that fill the board, since the time limit counts what follows."""
-    from sudoku_ga.cli.terminal import load_kernels
     from sudoku_ga.evolution.engine.run import prepare
+    from sudoku_ga.evolution.engine.warm_up import warm_up
 
     preparation = prepare(Grid.empty(job.spec.geometry), job.recipe, job.seed)
     if preparation.encoding is not None:
-        load_kernels(preparation.recipe, progress, job.spec.geometry)
+        used = preparation.recipe
+        warm_up(used, partial(progress.show_compiling, used.name), geometry=job.spec.geometry)
 
 
 def _record(result: "JobResult") -> dict[str, Any]:

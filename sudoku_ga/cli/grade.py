@@ -1,18 +1,17 @@
 """``sudoku-ga grade``: the grade of each puzzle, and what evolution takes beside it."""
 
 import json
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from sudoku_ga.cli import options
-from sudoku_ga.cli.options import PARTIAL, SUCCESS, read_puzzles
-from sudoku_ga.cli.terminal import Progress
-from sudoku_ga.layouts import NamedLayout
+from sudoku_ga.cli.puzzles import given_puzzles, grade_text
+from sudoku_ga.cli.terminal import Printed, Printer, Progress
 from sudoku_ga.puzzle.assessment import Assessment, assessed
 from sudoku_ga.puzzle.formats.line import write_line
-from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import Grading, grade_if_unique
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -42,47 +41,37 @@ Example:
 
 
 @click.command(epilog=_GRADES)
-@options.sources
 @click.option(
     "--effort",
     is_flag=True,
     help="Also solve each puzzle in five runs of the recipe fast.",
 )
 @click.option("--se", is_flag=True, help="Also rate 9×9 puzzles on the scale of Sudoku Explainer.")
-@options.box
-@options.layout
+@given_puzzles
 @options.as_json
-def grade(
-    sources: tuple[str, ...],
-    effort: bool,
-    se: bool,
-    geometry: Geometry | None,
-    layout: NamedLayout | None,
-    as_json: bool,
-) -> int:
+def grade(puzzles: Iterable[PuzzleRecord], effort: bool, se: bool, as_json: bool) -> int:
     """Grade puzzles by their difficulty for a person.
 
     A SOURCE is a file, - for standard input, or the puzzle itself. The exit code is 0 if every
     puzzle has a grade, 1 if some do not have exactly one solution, and 2 for bad input.
     """
-    all_graded = True
-    for puzzle in read_puzzles(sources, geometry, layout):
+
+    def graded(puzzle: PuzzleRecord) -> Printed:
         assessment = assessed(puzzle.grid)
         grading = grade_if_unique(assessment)
-        all_graded &= grading is not None
         measured = _effort(puzzle.grid) if effort and grading is not None else None
         rating = _se_rating(puzzle.grid, grading) if se and grading is not None else None
         if as_json:
             record = _record(assessment, grading, measured)
             if se:
                 record["se"] = rating.record if rating else None
-            print(json.dumps(record), flush=True)
-        else:
-            lines = _lines(puzzle, assessment, grading, measured)
-            if se and grading is not None:
-                lines.append(_se_text(rating))
-            print("\n".join(lines), flush=True)
-    return SUCCESS if all_graded else PARTIAL
+            return Printed(json.dumps(record), grading is not None)
+        lines = _lines(puzzle, assessment, grading, measured)
+        if se and grading is not None:
+            lines.append(_se_text(rating))
+        return Printed("\n".join(lines), grading is not None)
+
+    return Printer().print(map(graded, puzzles))
 
 
 def _effort(puzzle: Grid) -> "Effort":
@@ -117,8 +106,6 @@ def _lines(
     grading: Grading | None,
     effort: "Effort | None",
 ) -> list[str]:
-    from sudoku_ga.cli.render import grade_text
-
     lines = [puzzle.name or write_line(puzzle.grid), grade_text(assessment, grading)]
     if grading is not None:
         uses = ", ".join(f"{name} {count}" for name, count in grading.uses.items())
@@ -142,9 +129,8 @@ def _load_chains() -> None:
     """Load the kernels of chains, once in a process; they may have to be compiled first."""
     from sudoku_ga.rating.se_rating import compile_chains
 
-    progress = Progress()
-    compile_chains(progress.show_compiling)
-    progress.clear()
+    with Progress() as progress:
+        compile_chains(progress.show_compiling)
 
 
 def _se_text(rating: SeRating | None) -> str:

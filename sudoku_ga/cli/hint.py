@@ -1,18 +1,16 @@
 """``sudoku-ga hint``: the next steps of a puzzle, in words and as records."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from sudoku_ga.cli import options
-from sudoku_ga.cli.options import PARTIAL, SUCCESS, read_puzzles
-from sudoku_ga.layouts import NamedLayout
+from sudoku_ga.cli.puzzles import given_puzzles
+from sudoku_ga.cli.terminal import Printed, Printer
 from sudoku_ga.puzzle.assessment import assessed
 from sudoku_ga.puzzle.formats.line import write_line
-from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.puzzle.techniques.position import Candidate, Position
 from sudoku_ga.puzzle.techniques.solver import HINT_TECHNIQUES, solve_by_techniques
@@ -28,7 +26,6 @@ if TYPE_CHECKING:
     "  sudoku-ga hint 79....3.......69..8...3..76.....5..2..54187..4..7.....61..9...8..23...."
     "...9....54 --strength 2",
 )
-@options.sources
 @click.option(
     "--strength",
     type=options.WholeNumber(1, 3),
@@ -40,17 +37,9 @@ if TYPE_CHECKING:
 @click.option(
     "--all", "whole_path", is_flag=True, help="Show all steps, until no technique applies."
 )
-@options.box
-@options.layout
+@given_puzzles
 @options.as_json
-def hint(
-    sources: tuple[str, ...],
-    strength: int,
-    whole_path: bool,
-    geometry: Geometry | None,
-    layout: NamedLayout | None,
-    as_json: bool,
-) -> int:
+def hint(puzzles: Iterable[PuzzleRecord], strength: int, whole_path: bool, as_json: bool) -> int:
     """Show the next logical step of each puzzle.
 
     The steps are deductions, from hidden singles to chains, the easiest first; they do not use
@@ -58,21 +47,18 @@ def hint(
     0 if every puzzle has a step (with --all: if the steps fill every board), 1 if not, and 2
     for bad input.
     """
-    all_found = True
-    for puzzle in read_puzzles(sources, geometry, layout):
+    render = _json if as_json else _text
+
+    def hinted(puzzle: PuzzleRecord) -> Printed:
         hints = list(_path(puzzle) if whole_path else [_first(puzzle)])
-        all_found &= hints[-1].step is not None
-        if as_json:
-            print(_json(puzzle.grid, hints, strength), flush=True)
-        else:
-            print(_text(puzzle, hints, strength), flush=True)
-    return SUCCESS if all_found else PARTIAL
+        return Printed(render(puzzle, hints, strength), hints[-1].step is not None)
+
+    return Printer().print(map(hinted, puzzles))
 
 
-def _json(puzzle: Grid, hints: "Sequence[Hint]", strength: int) -> str:
-    """Return the hints of a puzzle as one JSON object on one line."""
+def _json(puzzle: PuzzleRecord, hints: "Sequence[Hint]", strength: int) -> str:
     record = {
-        "puzzle": write_line(puzzle),
+        "puzzle": write_line(puzzle.grid),
         "steps": [_record(one.step, strength) for one in hints if one.step is not None],
         "remark": hints[-1].text(strength) if hints[-1].step is None else None,
     }

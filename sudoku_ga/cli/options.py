@@ -1,10 +1,9 @@
-"""Arguments and options that several commands share, reading their sources, and exit codes."""
+"""Arguments and options that several commands share, and exit codes."""
 
 import math
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +18,6 @@ if TYPE_CHECKING:  # the program's own help imports no puzzles, and with them no
     from sudoku_ga.evolution.core.parameters import Parameter
     from sudoku_ga.layouts import NamedLayout
     from sudoku_ga.puzzle.geometry import Geometry
-    from sudoku_ga.puzzle.record import PuzzleRecord
 
 SUCCESS = 0
 PARTIAL = 1
@@ -29,26 +27,21 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 
 
-class Box(click.ParamType["Geometry"]):
-    """A box shape, height × width, as ``2x3``."""
+class Parsed(click.ParamType[Any]):
+    """What a function makes of a word; the function raises ``UserError`` for a bad one."""
 
-    name = "HxW"
+    def __init__(self, name: str, parse: Callable[[str], object]) -> None:
+        self.name = name
+        self._parse = parse
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> "Geometry":
-        """Return the geometry, or fail with what was expected."""
-        from sudoku_ga.puzzle.geometry import Geometry
-
-        if isinstance(value, Geometry):
+    ) -> object:
+        """Return the value, or fail with what was expected."""
+        if not isinstance(value, str):
             return value
-        match = re.fullmatch(r"(\d{1,3})[x×](\d{1,3})", str(value).lower())
-        if match is None:
-            self.fail(
-                _("HEIGHTxWIDTH is expected, as 2x3, not {value}").format(value=value), param, ctx
-            )
         try:
-            return Geometry(int(match[1]), int(match[2]))
+            return self._parse(value)
         except UserError as error:
             self.fail(str(error), param, ctx)
 
@@ -87,59 +80,58 @@ class RealNumber(click.FloatRange):
         return number
 
 
-sources = click.argument("sources", nargs=-1, required=True, metavar="SOURCE...")
+def sources(*, required: bool) -> Callable[[FC], FC]:
+    """Return the argument for files, standard input and puzzles."""
+    return click.argument("sources", nargs=-1, required=required, metavar="SOURCE...")
+
+
+def _box(text: str) -> "Geometry":
+    from sudoku_ga.puzzle.geometry import Geometry
+
+    match = re.fullmatch(r"(\d{1,3})[x×](\d{1,3})", text.lower())
+    if match is None:
+        raise UserError(_("HEIGHTxWIDTH is expected, as 2x3, not {value}").format(value=text))
+    return Geometry(int(match[1]), int(match[2]))
+
+
+def _layouts(text: str) -> "NamedLayout":
+    from sudoku_ga.layouts import load_layouts
+
+    return load_layouts(text)
+
 
 box = click.option(
     "--box",
     "geometry",
-    type=Box(),
+    type=Parsed("HxW", _box),
     help="Height and width of a box, if the size allows several, for example 3x2 for a 6x6 puzzle.",
 )
 
-
-class LayoutNames(click.ParamType["NamedLayout"]):
-    """Names or files of layouts, with commas between them."""
-
-    name = "NAME|FILE,..."
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> "NamedLayout":
-        """Return the layouts together, or fail with what was expected."""
-        from sudoku_ga.layouts import NamedLayout, load_layouts
-
-        if isinstance(value, NamedLayout):
-            return value
-        try:
-            return load_layouts(str(value))
-        except UserError as error:
-            self.fail(str(error), param, ctx)
-
-
 layout = click.option(
     "--layout",
-    type=LayoutNames(),
+    type=Parsed("NAME|FILE,...", _layouts),
     metavar="NAME|FILE,...",
     help="The rules of a variant: x, windoku, disjoint-groups, anti-knight, anti-king, a "
     "jigsaw such as jigsaw-9a, or files of layouts. Separate several with commas.",
 )
 
 
-def read_puzzles(
-    sources: Sequence[str], geometry: "Geometry | None", layout: "NamedLayout | None" = None
-) -> "Iterator[PuzzleRecord]":
-    """Return the puzzles of all sources in order, each read when it is needed.
+def recipe(*, help: str) -> Callable[[FC], FC]:
+    """Return the option for a recipe."""
+    return click.option(
+        "--recipe", default="fast", show_default=True, metavar="NAME|FILE", help=help
+    )
 
-    ``sources``: files, ``-`` for standard input, or puzzles. ``geometry``: the box shape, where the
-    size leaves it open. ``layout``: the rules of a variant, for every puzzle. Raises ``UserError``
-    at once if a source cannot be opened; at a puzzle that cannot be read, or whose board cannot
-    have the layout.
+
+class RecipeParameter(click.Option):
+    """An option for a parameter of the recipe, which reads its value.
+
+    ``path``: of the parameter, as in ``--set``.
     """
-    from sudoku_ga.puzzle.formats.source import open_source
 
-    # All are opened first: a name mistyped at the end is not found an hour later.
-    read = open_source if layout is None else layout.read
-    return chain.from_iterable([read(source, geometry) for source in sources])
+    def __init__(self, *args: Any, path: str, **others: Any) -> None:
+        super().__init__(*args, **others)
+        self.path = path
 
 
 def seed(*, help: str, default: int | None = None) -> Callable[[FC], FC]:
@@ -154,14 +146,20 @@ def seed(*, help: str, default: int | None = None) -> Callable[[FC], FC]:
     )
 
 
-def process_count(*, help: str) -> Callable[[FC], FC]:
-    """Return the option for a number of processes."""
-    return click.option(
-        "--jobs", type=WholeNumber(1, 256), default=1, show_default=True, metavar="J", help=help
-    )
+jobs = click.option(
+    "--jobs",
+    type=WholeNumber(1, 256),
+    default=1,
+    show_default=True,
+    metavar="J",
+    help="Number of processes. Affects the time only, not the results.",
+)
 
 
-jobs = process_count(help="Number of processes. Affects the time only, not the results.")
+def path(*names: str, help: str, metavar: str = "FILE", **kinds: bool) -> Callable[[FC], FC]:
+    """Return an option for a path; ``kinds`` are those of :class:`click.Path`."""
+    kind = click.Path(path_type=Path, **kinds)
+    return click.option(*names, type=kind, metavar=metavar, help=help)
 
 
 def in_english(_context: click.Context, _parameter: click.Parameter, value: object) -> object:
@@ -178,6 +176,20 @@ as_json = click.option(
     callback=in_english,
     help="Print one JSON object per line.",
 )
+
+
+def form(*, help: str) -> Callable[[FC], FC]:
+    """Return the options ``--json`` and ``--markdown``, of which the last one wins.
+
+    ``help``: of ``--json``.
+    """
+
+    def add(command: FC) -> FC:
+        markdown = click.option("--markdown", "form", flag_value="markdown", help="Print Markdown.")
+        json = click.option("--json", "form", flag_value="json", callback=in_english, help=help)
+        return json(markdown(command))
+
+    return add
 
 
 def declared(parameter: "Parameter", metavar: str = "N") -> Callable[[FC], FC]:
@@ -225,6 +237,14 @@ scale = click.option(
     "a larger one.",
 )
 
+store = path(
+    "--store",
+    "file",
+    dir_okay=False,
+    help="File for the results. By default the name of the experiment with .db, in the "
+    "current folder.",
+)
+
 
 _FILES = click.Path(dir_okay=False, path_type=Path)
 
@@ -259,19 +279,3 @@ def offer_plugins(command: click.Command) -> None:
     if isinstance(command, click.Group):
         for each in command.commands.values():
             offer_plugins(each)
-
-
-def print_components() -> None:
-    """Print the components of plug-ins, a line each, if any are loaded."""
-    from sudoku_ga.evolution.core.roles import Role
-    from sudoku_ga.evolution.recipe.plugins import components_of, plugin_of
-    from sudoku_ga.translation import _
-
-    lines = [
-        f"{kind.name}: {_(role.label)}, {_('plug-in {name}').format(name=plugin.name)}. {kind.help}"
-        for role in Role
-        for kind in components_of(role)
-        if (plugin := plugin_of(kind)) is not None
-    ]
-    if lines:
-        print("\n".join([_("Components of plug-ins"), *lines]))

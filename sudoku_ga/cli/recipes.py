@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_ga.cli import options
-from sudoku_ga.cli.options import print_components
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, Number, Parameter
 from sudoku_ga.translation import _
 
@@ -33,7 +32,7 @@ def recipes(name: str | None, as_json: bool) -> int:
     if name is None:
         _print_all(as_json=as_json)
         if not as_json:
-            print_components()
+            _print_components()
     else:
         _print_recipe(name, as_json=as_json)
     return 0
@@ -62,6 +61,21 @@ def _print_all(*, as_json: bool) -> None:
             by = ", ".join((*recipe.authors, str(recipe.year)))
             table.add_row(recipe.name, f"{_(recipe.title)}\n{by}", _(recipe.summary))
     Console(highlight=False, markup=False, emoji=False).print(table)
+
+
+def _print_components() -> None:
+    """Print the components of plug-ins, a line each, if any are loaded."""
+    from sudoku_ga.evolution.core.roles import Role
+    from sudoku_ga.evolution.recipe.plugins import components_of, plugin_of
+
+    lines = [
+        f"{kind.name}: {_(role.label)}, {_('plug-in {name}').format(name=plugin.name)}. {kind.help}"
+        for role in Role
+        for kind in components_of(role)
+        if (plugin := plugin_of(kind)) is not None
+    ]
+    if lines:
+        print("\n".join([_("Components of plug-ins"), *lines]))
 
 
 def _print_recipe(name: str, *, as_json: bool) -> None:
@@ -104,18 +118,25 @@ def _lines(recipe: "Recipe", width: int) -> Iterator[str]:
         if least := recipe.least_size.get(alternative.name):
             yield _("From {least}×{least} on:").format(least=least)
         yield from _lines(alternative, width)
+    for role, component, weight, settings in _components(recipe):
+        share = "" if weight is None else f", {weight / sum(recipe.weights[role]):.0%}"
+        yield ""
+        yield f"{_(role.label)}: {_(component.label)} ({component.name}{share})"
+        yield from _indented(component.explanation(), width, 2)
+        for setting in settings:
+            yield from _parameter_lines(setting, width)
+
+
+def _components(
+    recipe: "Recipe",
+) -> "Iterator[tuple[Role, Component, float | None, list[Setting]]]":
+    """Yield each component with its role, its weight where it has one, and its settings."""
     settings = recipe.settings() if not recipe.alternatives else []
     for role, components in recipe.components.items():
+        weights = recipe.weights.get(role, (None,) * len(components))
         for index, component in enumerate(components):
-            yield ""
-            yield (
-                f"{_(role.label)}: {_(component.label)} "
-                f"({component.name}{_share(recipe, role, index)})"
-            )
-            yield from _indented(component.explanation(), width, 2)
-            for setting in settings:
-                if (setting.role, setting.component_index) == (role, index):
-                    yield from _parameter_lines(setting, width)
+            own = [each for each in settings if (each.role, each.component_index) == (role, index)]
+            yield role, component, weights[index], own
 
 
 def _parameter_lines(setting: "Setting", width: int) -> Iterator[str]:
@@ -137,11 +158,6 @@ def _indented(text: str, width: int, by: int) -> list[str]:
     )
 
 
-def _share(recipe: "Recipe", role: "Role", index: int) -> str:
-    weights = recipe.weights.get(role, ())
-    return f", {weights[index] / sum(weights):.0%}" if weights else ""
-
-
 def _about(recipe: "Recipe") -> dict[str, Any]:
     return {
         "name": recipe.name,
@@ -154,7 +170,6 @@ def _about(recipe: "Recipe") -> dict[str, Any]:
 
 
 def _record(recipe: "Recipe") -> dict[str, Any]:
-    settings = recipe.settings() if not recipe.alternatives else []
     return {
         **_about(recipe),
         "source": recipe.source,
@@ -163,27 +178,16 @@ def _record(recipe: "Recipe") -> dict[str, Any]:
         "least_size": recipe.least_size,
         "components": [
             {
-                **_component_record(role, component),
-                "weight": recipe.weights[role][index] if role in recipe.weights else None,
-                "parameters": [
-                    _parameter_record(setting)
-                    for setting in settings
-                    if (setting.role, setting.component_index) == (role, index)
-                ],
+                "role": role.value,
+                "component": component.name,
+                "label": component.label,
+                "help": component.help,
+                "source": component.source,
+                "weight": weight,
+                "parameters": list(map(_parameter_record, settings)),
             }
-            for role, components in recipe.components.items()
-            for index, component in enumerate(components)
+            for role, component, weight, settings in _components(recipe)
         ],
-    }
-
-
-def _component_record(role: "Role", component: "Component") -> dict[str, Any]:
-    return {
-        "role": role.value,
-        "component": component.name,
-        "label": component.label,
-        "help": component.help,
-        "source": component.source,
     }
 
 

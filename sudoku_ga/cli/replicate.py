@@ -6,15 +6,10 @@ from typing import TYPE_CHECKING
 import click
 
 from sudoku_ga.cli import options
+from sudoku_ga.cli.lab.making import make_all, print_experiments
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
-from sudoku_ga.cli.terminal import (
-    compile_once,
-    progress_bar,
-    report_interruption,
-    report_losses,
-)
 from sudoku_ga.errors import UserError
-from sudoku_ga.interruption import Interruption, cleaned_up
+from sudoku_ga.interruption import cleaned_up
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
@@ -38,21 +33,17 @@ _DEFAULT_SEED = 1
 @options.seed(
     help="Seed from which the seeds of all runs and puzzles are derived.", default=_DEFAULT_SEED
 )
-@click.option(
-    "--json", "form", flag_value="json", callback=options.in_english, help="Print one JSON object."
-)
-@click.option("--markdown", "form", flag_value="markdown", help="Print Markdown.")
-@click.option(
+@options.form(help="Print one JSON object.")
+@options.path(
     "--write",
     "folder",
-    type=click.Path(file_okay=False, path_type=Path),
+    file_okay=False,
     metavar="FOLDER",
     help="Write Markdown and JSON to a folder instead of printing.",
 )
-@click.option(
+@options.path(
     "--store",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
+    dir_okay=False,
     help="Keep results in an SQLite file, and make only the runs that are missing from it.",
 )
 def replicate(
@@ -72,17 +63,15 @@ def replicate(
     """
     if name is not None and every:
         raise click.UsageError(_("NAME or --all is expected, not both"))
-    from sudoku_ga.lab.experiment.reading import load_experiment
+    from sudoku_ga.lab.experiment.reading import experiment_title, load_experiment
     from sudoku_ga.lab.replication.published import replication_names
 
     if name is None and not every:
-        from sudoku_ga.cli.render import print_experiments
-
-        return print_experiments(replication_names(), as_json=form == "json")
+        titles = {each: experiment_title(each) for each in replication_names()}
+        return print_experiments(titles, as_json=form == "json")
     if scale is None and not every:
         scale = 1.0
     names = replication_names() if name is None else [name]
-    compile_once()
     code = SUCCESS
     for each in names:
         replication = _replication(load_experiment(each, seed), scale, jobs, seed, store)
@@ -104,8 +93,7 @@ def _replication(
     Raises ``UserError`` if the store or the published values cannot be read. Raises
     ``KeyboardInterrupt`` after Ctrl+C; what had ended is in the store.
     """
-    from sudoku_ga.lab.execution.runner import make_runs, results_of
-    from sudoku_ga.lab.experiment.plan import plan
+    from sudoku_ga.lab.execution.runner import results_of
     from sudoku_ga.lab.replication.comparison import evaluate_replication
     from sudoku_ga.lab.replication.published import load_published
     from sudoku_ga.lab.store.store import Store
@@ -114,25 +102,10 @@ def _replication(
     scale = whole.obtained_scale if scale is None else scale
     experiment = whole.scaled(scale)
     published = load_published(experiment)
-    interruption = Interruption()
     with Store(file) as store, cleaned_up(store.close):
-        runs = plan(experiment, seed)
-        number = store.register(experiment, seed, runs)
-        with interruption.deferred(), progress_bar(experiment.title) as progress:
-            lost = make_runs(
-                runs,
-                store,
-                number,
-                executor=processes(jobs),
-                progress=progress,
-                stopped=lambda: interruption.requested,
-            )
-            finished = results_of(runs, store, number)
-        date = store.begun_on(number)
-    report_losses(lost)
-    if interruption.requested:
-        report_interruption(file, len(finished), len(runs))
-        raise KeyboardInterrupt
+        noted, runs, _is_whole = make_all(experiment, seed, store, file, processes(jobs))
+        finished = results_of(runs, store, noted.id)
+        date = store.begun_on(noted.id)
     return evaluate_replication(experiment, published, seed, scale, date, len(runs), finished)
 
 

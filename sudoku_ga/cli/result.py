@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sudoku_ga.cli.render import duration, exact_finding
+from sudoku_ga.cli.puzzles import duration, exact_finding
 from sudoku_ga.evolution.core.report import Outcome, Report, StopReason
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.assessment import Assessment

@@ -28,13 +28,8 @@ def _settings(
     "  sudoku-ga solve 1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1"
     "..4......7..7...3.. --seed 7",
 )
-@click.argument("sources", nargs=-1, metavar="SOURCE...")
-@click.option(
-    "--recipe",
-    "recipe",
-    default="fast",
-    show_default=True,
-    metavar="NAME|FILE",
+@options.sources(required=False)
+@options.recipe(
     help="The recipe. The default is the fastest; the window starts with "
     "evolution, which is designed for watching.",
 )
@@ -50,6 +45,8 @@ def _settings(
 )
 @click.option(
     "--logic",
+    cls=options.RecipeParameter,
+    path="logic.level",
     metavar="none|naked-once|naked|hidden|sums",
     help="Deduction before evolution. By default that of the recipe.",
 )
@@ -67,17 +64,29 @@ def _settings(
 )
 @click.option(
     "--time-limit",
+    cls=options.RecipeParameter,
+    path="termination.time_limit_s",
     metavar="S",
     help="Time limit of a run, in seconds. By default that of the recipe, 60.",
 )
 @click.option(
-    "--max-evaluations", metavar="N", help="Limit of the evaluations of a run. By default none."
+    "--max-evaluations",
+    cls=options.RecipeParameter,
+    path="termination.max_evaluations",
+    metavar="N",
+    help="Limit of the evaluations of a run. By default none.",
 )
 @click.option(
-    "--max-generations", metavar="N", help="Limit of the generations of a run. By default none."
+    "--max-generations",
+    cls=options.RecipeParameter,
+    path="termination.max_generations",
+    metavar="N",
+    help="Limit of the generations of a run. By default none.",
 )
 @click.option(
     "--islands",
+    cls=options.RecipeParameter,
+    path="islands.count",
     metavar="I",
     help="Number of populations, each in its own thread, with migration. By default that of "
     "the recipe.",
@@ -85,17 +94,13 @@ def _settings(
 @options.jobs
 @options.box
 @options.layout
-@click.option(
+@options.path(
     "--record",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
     help="Record the runs in FILE, so that they can be repeated: see sudoku-ga verify.",
 )
-@click.option(
+@options.path(
     "--continue",
     "run_file",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
     help="Continue the runs recorded in FILE up to the limits given here, as if they had not "
     "been interrupted. +N and +S count from the end of a run.",
 )

@@ -1,13 +1,13 @@
-"""What a command shows on a terminal's standard error while it works, and when it is ended."""
+"""The work of a command: progress on a terminal, results as they are made, requests to end."""
 
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, Self, TypeVar
 
+from sudoku_ga.cli.options import PARTIAL, SUCCESS
 from sudoku_ga.interruption import Interruption
 from sudoku_ga.translation import _, counted, later
 
@@ -15,11 +15,7 @@ if TYPE_CHECKING:
     from rich.status import Status
 
     from sudoku_ga.evolution.core.report import Report
-    from sudoku_ga.evolution.recipe.recipe import Recipe
     from sudoku_ga.generator.making import MakingProgress
-    from sudoku_ga.lab.execution.runner import ExperimentProgress
-    from sudoku_ga.lab.experiment.plan import PlannedRun
-    from sudoku_ga.puzzle.geometry import Geometry
 
 _PATIENCE_S = 0.5
 """A wait this short is not worth a line that comes and goes, nor the import of rich."""
@@ -36,7 +32,7 @@ _PHASES = {"evolving": later("evolving"), "removing": later("removing"), "ended"
 
 
 class Progress:
-    """A transient line of text that shows the state of the work.
+    """A transient line of text that shows the state of the work, and is taken away at its end.
 
     It writes nothing where standard error is no terminal.
 
@@ -50,6 +46,12 @@ class Progress:
         self._shows_compiling = shows_compiling
         self._quiet_until = time.monotonic() + _PATIENCE_S
         self._run_count = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.clear()
 
     def show_run(self, report: "Report") -> None:
         """Show the state of the run under way."""
@@ -112,58 +114,15 @@ class Progress:
         self._status.start()
 
 
-@contextmanager
-def progress_bar(title: str) -> Iterator[Callable[["ExperimentProgress"], None]]:
-    """Show how far an experiment is as a bar, and nothing where standard error is no terminal.
+@dataclass(frozen=True)
+class Printed:
+    """A result as a command prints it, without a last line break.
 
-    What it yields updates the bar.
+    ``is_good``: whether the exit code may be 0.
     """
-    if not sys.stderr.isatty():
-        yield lambda _progress: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
-    from rich.progress import Progress as Bar
 
-    from sudoku_ga.translation import time_left
-
-    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
-    left = TextColumn("{task.fields[left]}", markup=False)
-    with Bar(*columns, left, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(title, total=None, left="")
-
-        def update(progress: "ExperimentProgress") -> None:
-            words = time_left(progress.seconds_left)
-            bar.update(task, completed=progress.done, total=progress.total, left=words)
-
-        yield update
-
-
-def load_kernels(recipe: "Recipe", progress: Progress, geometry: "Geometry | None" = None) -> bool:
-    """Load the kernels that a recipe uses on a board; compile those that are missing.
-
-    Returns False if this process has done so before. ``geometry``: None for every kind of board.
-    """
-    from sudoku_ga.evolution.engine.warm_up import warm_up
-
-    def show() -> None:
-        progress.show_compiling(recipe.name)
-
-    return warm_up(recipe, show, geometry=geometry)
-
-
-def compile_once() -> None:
-    """Fill the cache of kernels before several processes compile the same ones."""
-    from sudoku_ga.evolution.engine.warm_up import compile_all, is_prepared
-
-    if is_prepared():
-        return
-    progress = Progress()
-    compile_all(progress.show_compiling)
-    progress.clear()
-
-
-# --- Requests to end ---------------------------------------------------------------------
+    text: str
+    is_good: bool
 
 
 class _Seeded(Protocol):
@@ -171,7 +130,42 @@ class _Seeded(Protocol):
     def seed(self) -> int: ...
 
 
-Item = TypeVar("Item", bound=_Seeded)
+class Printer:
+    """Prints results, each as soon as it is made, and what is lost.
+
+    ``progress``: is cleared before. ``count``, ``good``: of the results printed so far.
+    """
+
+    def __init__(self, progress: Progress | None = None) -> None:
+        self._progress = progress
+        self.count = self.good = 0
+        self._has_lost = False
+
+    def print(self, results: Iterable[Printed]) -> int:
+        """Print results; return the exit code."""
+        for result in results:
+            self._clear()
+            print(result.text, flush=True)  # the reader of a pipe waits for it
+            self.count += 1
+            self.good += result.is_good
+        return SUCCESS if self.good == self.count and not self._has_lost else PARTIAL
+
+    def lose(self, item: _Seeded) -> None:
+        """Print on standard error that two processes died of a run, which has no result."""
+        self._has_lost = True
+        self._clear()
+        text = _("two processes ended abruptly in the run with seed {seed}")
+        print("sudoku-ga:", text.format(seed=item.seed), file=sys.stderr)
+
+    def _clear(self) -> None:
+        if self._progress is not None:
+            self._progress.clear()
+
+
+# --- Requests to end ---------------------------------------------------------------------
+
+
+Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 
@@ -180,7 +174,7 @@ def interruptible_results(
     items: Iterable[Item],
     jobs: int,
     progress: Progress,
-    on_loss: Callable[[Item], None],
+    on_loss: Callable[[Item], None] = lambda _item: None,
 ) -> Iterator[Result]:
     """Yield what a function returns for each item, in order.
 
@@ -189,11 +183,11 @@ def interruptible_results(
 
     ``work``: called with an item, a function that returns True once work should stop, and a
     Progress as the keyword ``progress``; returns None if it stopped without a result. A function of
-    a module or a partial of one, which other processes find by its name. ``items``: have a
-    ``seed``. Read as they are needed; a request ends reading at once. ``jobs``: 1 works in this
-    process; more share the items among processes. ``progress``: shows work in this process.
-    ``on_loss``: called with an item of which two processes died, which has no result. Raises
-    ``UserError`` if `items` or `work` raised it; the results before it come first.
+    a module or a partial of one, which other processes find by its name. ``items``: are read as
+    they are needed; a request ends reading at once. ``jobs``: 1 works in this process; more share
+    the items among processes. ``progress``: shows work in this process. ``on_loss``: called with
+    an item of which two processes died, which has no result. Raises ``UserError`` if `items` or
+    `work` raised it; the results before it come first.
     """
     interruption = Interruption()
     if jobs == 1:
@@ -221,43 +215,3 @@ def interruptible_results(
                 yield from (result for _, result in batch)
     if interruption.requested:
         raise KeyboardInterrupt
-
-
-class Losses:
-    """Counts runs of which two processes died, and says each in a line; called with them.
-
-    ``progress``: is cleared before.
-    """
-
-    def __init__(self, progress: Progress) -> None:
-        self._progress = progress
-        self.count = 0
-
-    def __call__(self, item: _Seeded) -> None:
-        """Count a run that is lost."""
-        self.count += 1
-        self._progress.clear()
-        text = _("two processes ended abruptly in the run with seed {seed}")
-        print("sudoku-ga:", text.format(seed=item.seed), file=sys.stderr)
-
-
-def report_losses(lost: "Iterable[PlannedRun]") -> None:
-    """Print on standard error which runs of an experiment are lost, each in a line."""
-    from sudoku_ga.lab.execution.runner import loss_text
-
-    for run in lost:
-        print("sudoku-ga:", loss_text(run), file=sys.stderr)
-
-
-def report_interruption(file: Path | None, done: int, planned: int) -> None:
-    """Print on standard error what is kept of an experiment that was interrupted.
-
-    ``file``: where results are kept, None for nowhere. ``done``, ``planned``: how many runs have a
-    result, of how many.
-    """
-    text = (
-        _("interrupted after {done:,} of {planned:,} runs; without --store FILE none is kept")
-        if file is None
-        else _("interrupted: {file} keeps {done:,} of {planned:,} runs; the same command goes on")
-    )
-    print(text.format(file=file, done=done, planned=planned), file=sys.stderr)

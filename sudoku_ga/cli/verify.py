@@ -1,14 +1,15 @@
 """``sudoku-ga verify``: repeats recorded runs and prints what differs."""
 
 import json
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from sudoku_ga.cli import options
-from sudoku_ga.cli.options import PARTIAL, SUCCESS
-from sudoku_ga.cli.terminal import Progress, load_kernels
+from sudoku_ga.cli.terminal import Printed, Printer, Progress
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.translation import _, counted
 from sudoku_ga.version import __version__
@@ -31,34 +32,40 @@ def verify(file: Path, as_json: bool) -> int:
     compared up to its last generation. The exit code is 0 if all runs are identical, 1 if some
     differ, and 2 for a bad file.
     """
-    from sudoku_ga.evolution.records.file import located, read_runs
-    from sudoku_ga.evolution.records.replay import Verdict, replay
-    from sudoku_ga.wording import verdict_text
+    render = _json
+    if not as_json:
+        from sudoku_ga.wording import verdict_text as render
 
-    progress = Progress()
-    run_count = identical_count = 0
-    for line, record in read_runs(file):
-        with located(file, line):
-            load_kernels(record.recipe, progress, record.puzzle.geometry)
-            verdict = Verdict(line, record, replay(record, progress.show_run))
-        progress.clear()
-        run_count += 1
-        identical_count += verdict.difference is None
-        print(_json(verdict) if as_json else verdict_text(verdict), flush=True)
-        progress.count_run()
-    progress.clear()
-    if run_count > 1 and not as_json:
+    with Progress() as progress:
+        printer = Printer(progress)
+        code = printer.print(
+            Printed(render(each), each.difference is None) for each in _verdicts(file, progress)
+        )
+    if printer.count > 1 and not as_json:
         print(
             _("{identical:,} of {runs} identical").format(
-                identical=identical_count,
-                runs=counted("{count:,} run", "{count:,} runs", run_count),
+                identical=printer.good,
+                runs=counted("{count:,} run", "{count:,} runs", printer.count),
             )
         )
-    return SUCCESS if identical_count == run_count else PARTIAL
+    return code
+
+
+def _verdicts(file: Path, progress: Progress) -> "Iterator[Verdict]":
+    from sudoku_ga.evolution.engine.warm_up import warm_up
+    from sudoku_ga.evolution.records.file import located, read_runs
+    from sudoku_ga.evolution.records.replay import Verdict, replay
+
+    for line, record in read_runs(file):
+        with located(file, line):
+            compiling = partial(progress.show_compiling, record.recipe.name)
+            warm_up(record.recipe, compiling, geometry=record.puzzle.geometry)
+            verdict = Verdict(line, record, replay(record, progress.show_run))
+        yield verdict
+        progress.count_run()
 
 
 def _json(verdict: "Verdict") -> str:
-    """Return a verdict as one JSON object on one line."""
     from sudoku_ga.wording import difference_text
 
     record, difference = verdict.record, verdict.difference

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from sudoku_ga import __version__, resources
-from sudoku_ga.cli import replicate
+from sudoku_ga.cli.lab import making
+from sudoku_ga.evolution.engine import warm_up
 from sudoku_ga.lab.execution.runner import ExperimentProgress
 from sudoku_ga.translation import time_left
 from tests.cli.command import Command
@@ -153,6 +154,18 @@ def test_bad_input_is_refused(command: Command, words: tuple[str, ...], message:
     assert message in result.errors
 
 
+def test_kernels_are_compiled_before_runs_but_not_for_a_name_that_is_refused(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[object] = []
+    monkeypatch.setattr(warm_up, "is_prepared", lambda: False)
+    monkeypatch.setattr(warm_up, "compile_all", called.append)
+    assert command("replicate", "nothing").code == 2
+    assert not called
+    assert command("replicate", written(tmp_path)).code == 0
+    assert len(called) == 1
+
+
 def test_a_run_that_raises_shows_in_the_exit_code(command: Command, tmp_path: Path) -> None:
     text = TINY.replace('empty = "4x4"', 'empty = "16x16"').replace("runs = 2", "")
     result = command("replicate", written(tmp_path, text), "--json")
@@ -172,7 +185,7 @@ def test_ctrl_c_keeps_what_has_ended(
             pressed.append(progress)
             signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(replicate, "progress_bar", lambda _title: nullcontext(tell))
+    monkeypatch.setattr(making, "progress_bar", lambda _title: nullcontext(tell))
     monkeypatch.setattr("sudoku_ga.lab.execution.runner._KEPT_EVERY_S", 0.0)
     file = tmp_path / "some.db"
     result = command("replicate", written(tmp_path), "--jobs", jobs, "--store", str(file))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from sudoku_ga.cli.terminal import Losses, Progress, interruptible_results
+from sudoku_ga.cli.terminal import Printed, Printer, Progress, interruptible_results
 
 
 class Terminal(io.StringIO):
@@ -86,12 +86,13 @@ def test_a_run_that_kills_its_process_twice_is_named_and_the_others_go_on(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     progress = Progress(silent=True)
-    losses = Losses(progress)
+    printer = Printer(progress)
     items = map(Seeded, range(9))
-    results = list(interruptible_results(dies_of_seed_two, items, 2, progress, losses))
-    assert results == [0, 1, 3, 4, 5, 6, 7, 8]
-    assert losses.count == 1
-    (line,) = capsys.readouterr().err.splitlines()
+    results = interruptible_results(dies_of_seed_two, items, 2, progress, printer.lose)
+    assert printer.print(Printed(str(seed), is_good=True) for seed in results) == 1
+    captured = capsys.readouterr()
+    assert captured.out.split() == ["0", "1", "3", "4", "5", "6", "7", "8"]
+    (line,) = captured.err.splitlines()
     assert line == "sudoku-ga: two processes ended abruptly in the run with seed 2"
 
 
@@ -100,8 +101,6 @@ def test_ctrl_c_ends_after_the_result_under_way() -> None:
     results: list[int] = []
     progress = Progress(silent=True)
     with pytest.raises(KeyboardInterrupt):
-        for result in interruptible_results(
-            presses_ctrl_c, map(Seeded, range(9)), 1, progress, Losses(progress)
-        ):
+        for result in interruptible_results(presses_ctrl_c, map(Seeded, range(9)), 1, progress):
             results.append(result)  # noqa: PERF402
     assert results == [0, 1]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from sudoku_ga.cli import options
 from sudoku_ga.cli.options import SUCCESS
 from sudoku_ga.translation import _, ngettext
 
@@ -20,12 +21,10 @@ from sudoku_ga.translation import _, ngettext
     type=click.Choice(["csv", "json", "parquet", "ioh"]),
     help="By default the format of the file's ending, otherwise csv. JSON has one object per line.",
 )
-@click.option(
+@options.path(
     "-o",
     "--output",
     "file",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
     help="Write to a file instead of standard output; for ioh, to a new folder.",
 )
 def export(store: Path, form: str | None, file: Path | None) -> int:

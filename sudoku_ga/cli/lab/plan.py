@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import click
 
 from sudoku_ga.cli import options
+from sudoku_ga.cli.lab.making import compile_once, print_experiments
 from sudoku_ga.cli.options import SUCCESS
-from sudoku_ga.cli.terminal import compile_once
 from sudoku_ga.interruption import Interruption
 from sudoku_ga.translation import _, counted
 
@@ -52,12 +52,15 @@ def plan(
     Without EXPERIMENT, list the experiments of the program.
     """
     # The engine takes a second to import when it is cold: --help and errors need none of it.
-    from sudoku_ga.lab.experiment.reading import experiment_names, load_experiment
+    from sudoku_ga.lab.experiment.reading import (
+        experiment_names,
+        experiment_title,
+        load_experiment,
+    )
 
     if name is None:
-        from sudoku_ga.cli.render import print_experiments
-
-        return print_experiments(experiment_names(), as_json=as_json)
+        titles = {each: experiment_title(each) for each in experiment_names()}
+        return print_experiments(titles, as_json=as_json)
     experiment = load_experiment(name, seed).scaled(scale)
     duration = _measured(experiment, sample, patience) if sample else None
     print(_json(experiment, duration) if as_json else _text(experiment, duration, jobs))

@@ -40,14 +40,7 @@ class _Effort(click.Choice[str]):
     help="Measure by which runs are compared, if all variants have it. By default function "
     "evaluations, the sum of evaluations and move evaluations.",
 )
-@click.option(
-    "--json",
-    "form",
-    flag_value="json",
-    callback=options.in_english,
-    help="Print one JSON object per experiment.",
-)
-@click.option("--markdown", "form", flag_value="markdown", help="Print Markdown.")
+@options.form(help="Print one JSON object per experiment.")
 @click.option(
     "--latex", "form", flag_value="latex", help="Print LaTeX tables, for the package booktabs."
 )
@@ -57,12 +50,8 @@ class _Effort(click.Choice[str]):
     flag_value="csv",
     help="Print CSV with numbers in full, an empty line between tables.",
 )
-@click.option(
-    "--html",
-    "page",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Write a page with pictures instead of printing.",
+@options.path(
+    "--html", "page", dir_okay=False, help="Write a page with pictures instead of printing."
 )
 def report(
     source: str, only_summary: bool, effort: str | None, form: str | None, page: Path | None

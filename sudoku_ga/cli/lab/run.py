@@ -8,15 +8,10 @@ from pathlib import Path
 import click
 
 from sudoku_ga.cli import options
+from sudoku_ga.cli.lab.making import make_all
 from sudoku_ga.cli.lab.report import default_store, print_report
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
-from sudoku_ga.cli.terminal import (
-    compile_once,
-    progress_bar,
-    report_interruption,
-    report_losses,
-)
-from sudoku_ga.interruption import Interruption, cleaned_up
+from sudoku_ga.interruption import cleaned_up
 from sudoku_ga.translation import _
 
 
@@ -29,14 +24,7 @@ from sudoku_ga.translation import _
     metavar="ADDRESS",
     help="Make runs on the workers of a dask scheduler, for example tcp://host:8786.",
 )
-@click.option(
-    "--store",
-    "file",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="File for the results. By default the name of the experiment with .db, in the "
-    "current folder.",
-)
+@options.store
 @options.scale
 @options.experiment_seed
 def run(
@@ -51,46 +39,27 @@ def run(
     """
     # The engine takes a second to import when it is cold: --help and errors need none of it.
     from sudoku_ga.lab.execution.cluster import Cluster
-    from sudoku_ga.lab.execution.runner import make_runs
-    from sudoku_ga.lab.experiment.plan import plan
     from sudoku_ga.lab.experiment.reading import load_experiment
     from sudoku_ga.lab.report.report import summary_report
-    from sudoku_ga.lab.store import queries
     from sudoku_ga.lab.store.store import Store
     from sudoku_ga.parallel import processes
 
     experiment = load_experiment(name, seed).scaled(scale)
     file = file or default_store(experiment)
-    interruption = Interruption()
     with (
         Store(file) as store,
         cleaned_up(store.close),
         nullcontext() if address is None else Cluster(address, say=_say) as cluster,
     ):
-        compile_once()
-        runs = plan(experiment, experiment.seed)
-        number = store.register(experiment, experiment.seed, runs)
-        with interruption.deferred(), progress_bar(_(experiment.title)) as progress:
-            lost = make_runs(
-                runs,
-                store,
-                number,
-                executor=cluster or processes(jobs),
-                progress=progress,
-                stopped=lambda: interruption.requested,
-            )
-        (noted,) = [each for each in queries.experiments(store) if each.id == number]
-        report_losses(lost)
-        if interruption.requested:
-            report_interruption(file, noted.finished, noted.planned)
-            raise KeyboardInterrupt
+        executor = cluster or processes(jobs)
+        noted, _runs, is_whole = make_all(experiment, experiment.seed, store, file, executor)
         print_report(summary_report(store, noted))
         print(
             _("{file} has the results; sudoku-ga lab report {file} prints the full report").format(
                 file=shlex.quote(str(file))
             )
         )
-    return PARTIAL if noted.failed or lost else SUCCESS
+    return SUCCESS if is_whole and not noted.failed else PARTIAL
 
 
 def _say(text: str) -> None:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import click
 
 from sudoku_ga.cli import options
+from sudoku_ga.cli.lab.making import compile_once, print_experiments, progress_bar
 from sudoku_ga.cli.lab.report import default_store, print_tables
 from sudoku_ga.cli.options import SUCCESS
-from sudoku_ga.cli.terminal import compile_once, progress_bar
 from sudoku_ga.interruption import Interruption, cleaned_up
 from sudoku_ga.translation import _
 
@@ -20,27 +20,13 @@ if TYPE_CHECKING:
 _FOLDER, _SUFFIX = "tuning", ".toml"
 """Tunings of the program."""
 
-_FILE = click.Path(dir_okay=False, path_type=Path)
-
 
 @click.command(epilog="\b\nExample:\n  sudoku-ga lab tune evolution --save tuned.toml")
 @click.argument("name", required=False, metavar="[EXPERIMENT]")
-@click.option(
-    "--store",
-    "file",
-    type=_FILE,
-    metavar="FILE",
-    help="File for the results. By default the name of the experiment with .db, in the "
-    "current folder.",
-)
+@options.store
 @options.experiment_seed
-@click.option(
-    "--save", "recipe_file", type=_FILE, metavar="FILE", help="Write the tuned recipe to a file."
-)
-@click.option(
-    "--json", "form", flag_value="json", callback=options.in_english, help="Print one JSON object."
-)
-@click.option("--markdown", "form", flag_value="markdown", help="Print Markdown.")
+@options.path("--save", "recipe_file", dir_okay=False, help="Write the tuned recipe to a file.")
+@options.form(help="Print one JSON object.")
 def tune(
     name: str | None,
     file: Path | None,
@@ -60,9 +46,10 @@ def tune(
 
     names = resource_names(_FOLDER, _SUFFIX)
     if name is None:
-        for each in names:
-            print(f"{each}  {_(about_file(resource_path(_FOLDER, each + _SUFFIX)).title)}")
-        return SUCCESS
+        titles = {
+            each: _(about_file(resource_path(_FOLDER, each + _SUFFIX)).title) for each in names
+        }
+        return print_experiments(titles, as_json=form == "json")
     if name in names:
         name = str(resource_path(_FOLDER, name + _SUFFIX))
     experiment = load_experiment(name, seed)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.cli.lab import run
+from sudoku_ga.cli.lab import making
 from sudoku_ga.lab.execution.runner import ExperimentProgress
 from tests.cli.command import Command
 from tests.lab.experiments import TINY, written
@@ -39,7 +39,7 @@ def test_a_larger_scale_makes_only_what_is_missing(
     assert command(*words, "--scale", "0.5").code == 0
     smaller = count(file)
     told: list[ExperimentProgress] = []
-    monkeypatch.setattr(run, "progress_bar", lambda _title: nullcontext(told.append))
+    monkeypatch.setattr(making, "progress_bar", lambda _title: nullcontext(told.append))
     assert command(*words).code == 0
     assert (smaller, told[0].done, told[-1].done, count(file)) == (8, 8, 24, 24)
 
@@ -66,7 +66,7 @@ def test_ctrl_c_keeps_what_has_ended_and_the_next_goes_on(
     file = tmp_path / "some.db"
     words = ("lab", "run", written(tmp_path), "--store", str(file))
     with monkeypatch.context() as patch:
-        patch.setattr(run, "progress_bar", lambda _title: nullcontext(tell))
+        patch.setattr(making, "progress_bar", lambda _title: nullcontext(tell))
         patch.setattr("sudoku_ga.lab.execution.runner._KEPT_EVERY_S", 0.0)
         result = command(*words, "--jobs", jobs)
     kept = count(file)

@@ -20,6 +20,8 @@ def test_without_a_name_those_of_the_program_are_listed(command: Command) -> Non
     result = command("lab", "tune")
     assert result.code == 0
     assert "evolution  Tuning of Evolution" in result.output.splitlines()
+    ((first, *_others),) = command("lab", "tune", "--json").records
+    assert first == {"name": "evolution", "title": "Tuning of Evolution"}
 
 
 def test_tables_and_a_verdict_are_printed_and_the_recipe_is_saved(
