@@ -6,19 +6,18 @@ modify its arguments; a stochastic method takes the generator state that it draw
 
 import dataclasses
 from abc import ABC
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, ClassVar, Self, TypeVar
+from typing import ClassVar, Self
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.core.operator_error import call_operator
+from sudoku_ga.evolution.core.operator_error import failing_as
 from sudoku_ga.evolution.core.parameters import Parameter, ParameterError, Value, with_source
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE
 from sudoku_ga.puzzle.layout import EVERY_FEATURE, Feature
 from sudoku_ga.translation import _, later
-
-_T = TypeVar("_T")
 
 
 @dataclass(frozen=True)
@@ -187,21 +186,25 @@ class Component(ABC):
     def with_value(self, name: str, value: object) -> Self:
         """Return the component with one parameter changed, or raise ParameterError."""
         checked = {name: self.parameter(name).validate(value)}
-        return guarded(type(self), lambda: dataclasses.replace(self, **checked))
+        with guarded(type(self)):
+            return dataclasses.replace(self, **checked)
 
     def values(self) -> dict[str, Value]:
         """Return the values of the parameters by name."""
         return {parameter.name: getattr(self, parameter.name) for parameter in self.parameters()}
 
 
-def guarded(kind: type[Component], function: Callable[..., _T], *arguments: Any) -> _T:
-    """Return what a function returns that runs code of a component, as its constructor does.
+@contextmanager
+def guarded(kind: type[Component]) -> Iterator[None]:
+    """Within, code of a component runs, as its constructor does.
 
     Raises ``OperatorError`` if one from outside raises anything but ``UserError`` or ``TypeError``.
     """
-    if not is_foreign(kind):
-        return function(*arguments)
-    return call_operator(kind.name, lambda: 0, (UserError, TypeError), function, *arguments)
+    if is_foreign(kind):
+        with failing_as(kind.name, lambda: 0, (UserError, TypeError)):
+            yield
+    else:
+        yield
 
 
 def is_foreign(kind: type) -> bool:

@@ -1,15 +1,13 @@
 """What code of an operator from outside raises, of any class, is a failure of that operator."""
 
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.interruption import is_requested, told_apart
 from sudoku_ga.translation import _
-
-_T = TypeVar("_T")
 
 
 class OperatorError(UserError):
@@ -31,22 +29,18 @@ class OperatorError(UserError):
         return OperatorError, (self.name, self.generation, self.problem, self.trace)
 
 
-def call_operator(
-    name: str,
-    generation: Callable[[], int],
-    passed: tuple[type[Exception], ...],
-    function: Callable[..., _T],
-    *arguments: Any,
-    **named: Any,
-) -> _T:
-    """Return what a function returns that runs code of an operator from outside.
+@contextmanager
+def failing_as(
+    name: str, generation: Callable[[], int], passed: tuple[type[Exception], ...]
+) -> Iterator[None]:
+    """Within, code of an operator from outside runs.
 
     ``passed``: errors that stay as they are. Raises ``OperatorError`` for any other, also for
     ``SystemExit`` and a ``KeyboardInterrupt`` that is not the user's.
     """
     with told_apart():
         try:
-            return function(*arguments, **named)
+            yield
         except BaseException as error:
             if isinstance(error, passed) or is_requested(error):
                 raise

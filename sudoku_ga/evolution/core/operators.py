@@ -30,7 +30,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.core.component import Component, Trait
+from sudoku_ga.evolution.core.component import Component, Trait, guarded
 from sudoku_ga.evolution.core.offspring import (
     NONE,
     CrossedChildren,
@@ -594,6 +594,15 @@ class Crossover(Component, Generic[EncodingType]):
             shape = (int(is_crossed.sum()), self.children_per_couple, genes)
             children[is_crossed] = np.reshape(crossed, shape)
         return children.reshape(-1, genes)
+
+
+def breeding_scheme_of(crossover: Crossover[Any]) -> type[Breeding] | None:
+    """Return the scheme that a crossover asks for.
+
+    Raises ``OperatorError`` if one from outside fails.
+    """
+    with guarded(type(crossover)):
+        return crossover.breeding_scheme
 
 
 class Mutation(Component, Generic[EncodingType]):

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.evolution.core.operator_error import OperatorError as OperatorError
-from sudoku_ga.evolution.core.operator_error import call_operator
+from sudoku_ga.evolution.core.operator_error import failing_as
 from sudoku_ga.evolution.core.operators import Encoding, NotApplicable
 from sudoku_ga.evolution.core.population import (
     Conflicts,
@@ -41,7 +41,8 @@ class Guard:
         Raises ``OperatorError`` if it raises anything, but for a request of the user to end.
         """
         passed = OperatorError, NotApplicable
-        return call_operator(self.operator.name, self._generation, passed, method, *arguments)
+        with failing_as(self.operator.name, self._generation, passed):
+            return method(*arguments)
 
     def refuse(self, expected: str, found: object) -> OperatorError:
         """Return the error that something impossible was returned."""

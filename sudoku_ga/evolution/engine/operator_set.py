@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, cast
 
-from sudoku_ga.evolution.core.component import guarded, is_foreign
+from sudoku_ga.evolution.core.component import is_foreign
 from sudoku_ga.evolution.core.operators import (
     Adaptation,
     Ageing,
@@ -23,6 +23,7 @@ from sudoku_ga.evolution.core.operators import (
     Replacement,
     Restart,
     Termination,
+    breeding_scheme_of,
 )
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.checked import checked
@@ -75,7 +76,7 @@ class OperatorSet:
         selection, *pairing = every(Role.SELECTION)
         is_scheme = isinstance(selection, Breeding)
         crossovers = every(Role.CROSSOVER)
-        schemes = [guarded(type(each), getattr, each, "breeding_scheme") for each in crossovers]
+        schemes: list[Any] = [breeding_scheme_of(each) for each in crossovers]
         of_couples = next(filter(None, schemes), CoupleBreeding)
         return cls(
             population_size=one(Role.POPULATION).size,

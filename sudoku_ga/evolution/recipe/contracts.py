@@ -164,7 +164,8 @@ def by_default(kind: type[Component]) -> Component:
     Raises ``ArgumentError`` if a parameter has none, or one that is out of its bounds.
     """
     try:
-        return guarded(kind, kind)
+        with guarded(kind):
+            return kind()
     except (ParameterError, TypeError) as error:
         expected = _("a default in its bounds for every parameter")
         raise ArgumentError(kind.__name__, expected, str(error)) from None
@@ -208,7 +209,7 @@ def _incompatibilities(components: Components) -> Iterator[Incompatibility]:
             "crossover: crossovers with equally many children a couple are expected, not {names}"
         )
         yield Incompatibility(Role.CROSSOVER, reason.format(names=named))
-    if any(guarded(type(each), getattr, each, "breeding_scheme") for each in crossovers):
+    if any(map(bases.breeding_scheme_of, crossovers)):
         schemes: list[Any] = [each for each in selections if isinstance(each, bases.Breeding)]
         if len(crossovers) > 1 or schemes:
             reason = _(

@@ -222,4 +222,8 @@ def _in_alternatives(recipe: Recipe, change: Callable[[Recipe], Recipe]) -> Reci
 
 def _made(recipe: Recipe, role: Role, kind: Kind) -> Component:
     filed = (recipe.origin or recipe).all(role)
-    return next((each for each in filed if type(each) is kind), None) or guarded(kind, kind)
+    for each in filed:
+        if type(each) is kind:
+            return each
+    with guarded(kind):
+        return kind()

@@ -508,7 +508,8 @@ def _restored(
         raise _unreachable(module, qualified_name)
     if plugin.source is None:
         refuse_other(plugin.record, _owners.get(found))
-    component: Component = guarded(found, lambda: found(**values))
+    with guarded(found):
+        component: Component = found(**values)
     return component
 
 

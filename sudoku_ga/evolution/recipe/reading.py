@@ -272,7 +272,8 @@ def _component(role: Role, table: dict[str, Any], path: Keys) -> Component:
         choices = _("one of {names}").format(names=", ".join(names))
         raise unexpected((*path, "component"), choices, name)
     kind = component_of(role, name)
-    component = guarded(kind, kind)
+    with guarded(kind):
+        component = kind()
     for key, value in table.items():
         if key not in ("component", "weight"):
             try:
