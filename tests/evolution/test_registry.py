@@ -39,8 +39,9 @@ def _below(kind: type[Component]) -> set[type[Component]]:
 
 
 def _is_component(kind: type[Component]) -> bool:
-    """Whether it declares the name by which recipes have it."""
-    return kind.__module__.startswith("sudoku_ga.evolution.") and "name" in vars(kind)
+    """Whether it is of the program and declares the name by which recipes have it."""
+    folders = ("sudoku_ga.evolution.operators.", "sudoku_ga.evolution.representations.")
+    return kind.__module__.startswith(folders) and "name" in vars(kind)
 
 
 def test_a_recipe_imports_the_modules_of_its_components_alone() -> None:

@@ -12,7 +12,7 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine import warm_up as warming
 from sudoku_ga.evolution.engine.island import Island
 from sudoku_ga.evolution.engine.planned_generation import INTERPRETED
-from sudoku_ga.evolution.engine.run import prepare, run_prepared
+from sudoku_ga.evolution.engine.run import prepare, run
 from sudoku_ga.evolution.engine.warm_up import warm_up
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.recipe.edit import with_component
@@ -93,7 +93,7 @@ def test_a_run_loads_nothing_more(name: str, board: str, loaded: list[str]) -> N
         pytest.skip("the recipe is not applicable to the board")
     assert warm_up(used, geometry=puzzle.geometry)
     loaded.clear()
-    last = run_prepared(prepare(puzzle, used, 1))
+    last = run(puzzle, used, 1)
     assert last.generation == GENERATIONS
     assert loaded == []
     assert not warm_up(used, geometry=puzzle.geometry)
@@ -103,7 +103,7 @@ def test_a_long_run_loads_nothing_more(loaded: list[str]) -> None:
     recipe = affordable(load_recipe("generational"), INTERPRETED + 10)
     warm_up(recipe, geometry=AI_ESCARGOT.geometry)
     loaded.clear()
-    run_prepared(prepare(AI_ESCARGOT, recipe, 1))
+    run(AI_ESCARGOT, recipe, 1)
     assert loaded == []
 
 

@@ -95,9 +95,14 @@ class Population:
             return np.argsort(self.loss, kind="stable")
         return order
 
-    def copy(self) -> Self:
-        """Return a population with arrays of its own."""
-        return type(self)(*[column.copy() for column in self.columns])
+    def copy(self, genotypes: Genotypes | None = None) -> Self:
+        """Return a population with arrays of its own; ``genotypes``: a copy that there is."""
+        first = self.genotypes.copy() if genotypes is None else genotypes
+        copies = {id(self.genotypes): first}  # the loss may be the fitness
+        for column in self.columns:
+            if id(column) not in copies:
+                copies[id(column)] = column.copy()
+        return type(self)(*[copies[id(column)] for column in self.columns])
 
     def _alike(self, other: "Population") -> tuple["Population", "Population"]:
         """Return both as populations of the class of either that has more columns."""

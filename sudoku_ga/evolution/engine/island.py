@@ -362,10 +362,7 @@ class Island:
         """Return the planned offspring with arrays of their own."""
         assert self._planned is not None
         offspring, children = self._planned.offspring(), self._planned.children
-        self._copies[id(children)] = (
-            children,
-            replace(children.copy(), genotypes=offspring.genotypes),
-        )
+        self._copies[id(children)] = children, children.copy(offspring.genotypes)
         return offspring
 
     def _keep_improved(self, place: int, part: Part | None, improved: Population) -> None:
