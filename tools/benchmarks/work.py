@@ -112,7 +112,9 @@ def _evolution(
         left, done = generations, 0
         for seed in count(1):
             last = evolved(puzzle, recipe.with_value("termination.max_generations", left), seed)
-            done += last.evaluations + last.move_evaluations + last.best_so_far
+            # Earlier versions call the second "probes".
+            moves = getattr(last, "move_evaluations", None) or getattr(last, "probes", 0)
+            done += last.evaluations + moves + last.best_so_far
             left -= max(1, last.generation)
             if left <= 0:
                 break
