@@ -535,7 +535,7 @@ _BOARD = "3.2.4......3...."
 COMMANDS = [
     "slove", "--colour", "--demo check", "--plugin none.py recipes", "--plugin broken.py recipes",
     "--plugin small.toml recipes", "solve", "solve absent.txt", "solve words.txt",
-    "solve short.txt", "solve 3.2",
+    "solve short.txt", "solve 3.2", "solve https://example.org/sudoku",
     *(
         f"solve {_BOARD} {options}"
         for options in (
