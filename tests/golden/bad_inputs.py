@@ -507,11 +507,28 @@ PLUGINS = {
     "a name of the program": FILE.replace("HalfAndHalf", "BandOrStack"),
 }
 
+_BOARD = "3.2.4......3...."
 CALLS = [
     "sga.read('3.2.4......3....', box=3)", "sga.collection('grade 7')",
     "sga.collection('famous', 0)", "sga.grade('................')",
     "sga.hint('3.2.4......3....', '4...............')", "sga.Grid(sga.Geometry(3, 3), [0] * 80)",
-    "sga.Grid(sga.Geometry(3, 3), [0] * 71 + [10] * 10)",
+    "sga.Grid(sga.Geometry(3, 3), [0] * 71 + [10] * 10)", "sga.solve(4)",
+    *(
+        f"sga.solve('{_BOARD}', {argument})"
+        for argument in (
+            "recipe=3", "recipe='nowhere'", "seed=1.5", "seed=2**63", "max_generations=-1",
+            "max_generations=2**70", "max_generations=10**5000", "max_evaluations='9'",
+            "max_evaluations=2**70", "time_limit=-2", "time_limit=float('nan')",
+            "time_limit=10**400", "time_limit=1e-9",
+        )
+    ),
+    f"sga.experiment('evolution', ['{_BOARD}'])", f"sga.experiment([], ['{_BOARD}'])",
+    f"sga.experiment([3], ['{_BOARD}'])", f"sga.experiment(['pure'], '{_BOARD}')",
+    "sga.experiment(['pure'], [])", "sga.experiment(['pure'], [3.5])",
+    *(
+        f"sga.experiment(['pure'], ['{_BOARD}'], {argument})"
+        for argument in ("runs=0", "runs=2**70", "jobs=0", "name='a\\nb'")
+    ),
 ]  # fmt: skip
 """Of functions of the package."""
 
@@ -531,7 +548,6 @@ FILES = {
 }
 """Beside the commands."""
 
-_BOARD = "3.2.4......3...."
 COMMANDS = [
     "slove", "--colour", "--demo check", "--plugin none.py recipes", "--plugin broken.py recipes",
     "--plugin small.toml recipes", "solve", "solve absent.txt", "solve words.txt",
