@@ -93,7 +93,7 @@ def readers() -> dict[str, tuple[Callable[[str], None], dict[str, str]]]:
         **{name: (partial(_read, name), inputs) for name, inputs in texts.items()},
         "store": (partial(_open, store_bytes()[0]), _named(bad_inputs.STORES)),
         "plug-in": (_load, bad_inputs.PLUGINS),
-        "sudoku_ga": (_evaluate, _named(bad_inputs.CALLS)),
+        "package": (_evaluate, _named(bad_inputs.CALLS)),
         "sudoku-ga": (_call, _named(bad_inputs.COMMANDS)),
     }
 
