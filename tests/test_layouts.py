@@ -40,10 +40,9 @@ def test_layouts_join() -> None:
     assert str(both.geometry) == "7×7 jigsaw, X"
     grid = load_layouts("x,anti-king").on(Grid.empty(Geometry(3, 3)))
     assert str(grid.geometry) == "9×9, X, anti-king"
-    words = "jigsaw-7a,jigsaw-7b: one layout with regions is expected, not two"
-    with pytest.raises(UserError, match=words):
+    with pytest.raises(UserError, match=r"^jigsaw-7a,jigsaw-7b: .*regions.* two$"):
         load_layouts("jigsaw-7a,jigsaw-7b")
-    with pytest.raises(UserError, match="board of 7×7, not of 9×9"):
+    with pytest.raises(UserError, match=r"\b7×7\b.*\b9×9$"):
         both.on(Grid.empty(Geometry(3, 3)))
     with pytest.raises(UserError, match="windoku: windows need a board"):
         load_layout("windoku").on(Grid.empty(Geometry(2, 3)))

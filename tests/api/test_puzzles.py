@@ -53,8 +53,10 @@ def test_a_file_of_several_puzzles_is_no_puzzle(tmp_path: Path) -> None:
 
 def test_wrong_arguments_are_value_and_type_errors() -> None:
     for kind in (ValueError, TypeError, sga.UserError):
-        with pytest.raises(kind, match=r"box: a pair \(height, width\) is expected, found 3"):
+        with pytest.raises(kind) as error:
             sga.read(EASY, box=3)  # type: ignore[arg-type]
+        assert isinstance(error.value, sga.ArgumentError)
+        assert (error.value.name, error.value.found) == ("box", 3)
 
 
 def test_a_collection_is_a_sequence_with_names() -> None:
@@ -66,10 +68,12 @@ def test_a_collection_is_a_sequence_with_names() -> None:
 
 
 def test_an_unknown_collection_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(sga.ArgumentError, match=r"source: one of famous, .* found grade 7"):
+    with pytest.raises(sga.ArgumentError, match=r"famous, grade 1, .*grade 6") as error:
         sga.collection("grade 7")
-    with pytest.raises(sga.ArgumentError, match="count: a whole number of 1 or more is expected"):
+    assert (error.value.name, error.value.found) == ("source", "grade 7")
+    with pytest.raises(sga.ArgumentError) as error:
         sga.collection("famous", 0)
+    assert (error.value.name, error.value.found) == ("count", 0)
 
 
 def test_a_grid_prints_as_a_grid_and_is_drawn() -> None:
@@ -108,13 +112,15 @@ def test_hints_know_the_givens() -> None:
     hint = sga.hint(EASY)
     assert str(hint) == hint.text(3)
     assert sga.hint(EASY, sga.solve(EASY, seed=1).solution).step is None
-    with pytest.raises(sga.ArgumentError, match="board: the givens of the puzzle is expected"):
+    with pytest.raises(sga.ArgumentError) as error:
         sga.hint(EASY, "4...............")
+    assert error.value.name == "board"
 
 
 def test_a_puzzle_without_one_solution_has_no_grade() -> None:
-    with pytest.raises(sga.ArgumentError, match="one solution is expected, found many solutions"):
+    with pytest.raises(sga.ArgumentError, match="many") as error:
         sga.grade("................")
+    assert error.value.name == "puzzle"
 
 
 def test_the_rules_of_a_variant_come_from_a_layout(tmp_path: Path) -> None:

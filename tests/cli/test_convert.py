@@ -63,11 +63,8 @@ def test_a_size_that_a_format_does_not_know_is_refused(command: Command) -> None
     result = command("convert", LINE, MANY, "--to", "sadman")
     assert result.code == 2
     assert result.output.count("\n") == 9
-    assert result.errors == (
-        "sudoku-ga: 9×9, boxes 3×3 is expected by the format sadman, found 4×4, boxes 2×2; "
-        "formats that can: candidates, comma, f-puzzles, f-puzzles-json, line, picture, sumocue, "
-        "table, tabs, tatham\n"
-    )
+    (line,) = result.errors.splitlines()
+    assert "sadman" in line and "4×4, boxes 2×2" in line
 
 
 def test_a_variant_is_converted_or_refused_with_the_formats_that_can(command: Command) -> None:
@@ -79,7 +76,8 @@ def test_a_variant_is_converted_or_refused_with_the_formats_that_can(command: Co
     )
     result = command(*x, "--to", "hodoku")
     assert result.code == 2
-    assert "boxes 3×3 is expected by the format hodoku, found 9×9, X; formats" in result.errors
+    assert "hodoku" in result.errors and "9×9, X" in result.errors
+    assert {"candidates,", "tatham"} <= set(result.errors.split())
 
 
 @pytest.mark.parametrize("name", ["sdx", "nonsense"])

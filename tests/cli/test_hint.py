@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import sudoku_ga as sga
 from tests.cli.command import BY_LOGIC, CONTRADICTORY, ESCARGOT, MANY, Command
 
 BY_NINES = "79....3.......69..8...3..76.....5..2..54187..4..7.....61..9...8..23.......9....54"
@@ -11,11 +12,9 @@ def test_strengths_tell_more_and_more(command: Command) -> None:
     texts = [
         command("hint", BY_LOGIC, "--strength", str(strength)).output for strength in (1, 2, 3)
     ]
-    assert texts == [
-        "Look at box 1.\n",
-        "Look at box 1. Technique: hidden single in a box.\n",
-        "Hidden single in a box. r2c2 is the only place for 2 in box 1.\n",
-    ]
+    found = sga.hint(BY_LOGIC)
+    assert texts == [f"{found.text(strength)}\n" for strength in (1, 2, 3)]
+    assert len(set(texts)) == 3
 
 
 def test_a_weak_hint_gives_nothing_away_in_its_record(command: Command) -> None:
@@ -31,7 +30,7 @@ def test_all_steps_fill_the_board(command: Command) -> None:
     result = command("hint", BY_LOGIC, "--all", "--json")
     assert len(result.records[0]["steps"]) == 12
     assert result.code == 0
-    assert command("hint", BY_LOGIC, "--all").output.startswith("1. Hidden single in a box. ")
+    assert command("hint", BY_LOGIC, "--all").output.startswith(f"1. {sga.hint(BY_LOGIC)}\n2. ")
 
 
 def test_where_the_steps_end_is_reported(command: Command) -> None:
@@ -46,7 +45,7 @@ def test_no_step_is_an_exit_code(command: Command) -> None:
     assert command("hint", MANY).code == 1
     result = command("hint", BY_LOGIC, CONTRADICTORY)
     assert result.code == 1
-    assert "No step leads to a solution: contradictory givens" in result.output
+    assert result.output == f"{sga.hint(BY_LOGIC)}\n{sga.hint(CONTRADICTORY)}\n"
 
 
 def test_a_wrong_digit_of_the_player_is_named_before_anything_else(

@@ -44,9 +44,8 @@ def test_solve_goes_on(command: Command, tmp_path: Path) -> None:
         "solve", BY_LOGIC, "--runs", "3", "--seed", "7", "--jobs", "2", "--record", str(record)
     )
     assert result.code == 1
-    assert result.errors.splitlines() == [
-        "sudoku-ga: two processes ended abruptly in the run with seed 8"
-    ]
+    (line,) = result.errors.splitlines()
+    assert line.endswith(" seed 8")
     assert result.output.splitlines()[-1].startswith("2 of 2 runs solved")
     assert len(record.read_text().splitlines()) == 2
 
@@ -54,9 +53,8 @@ def test_solve_goes_on(command: Command, tmp_path: Path) -> None:
 def test_generate_goes_on(command: Command) -> None:
     result = command("generate", "--size", "4", "--count", "3", "--seed", "7", "--jobs", "2")
     assert result.code == 1
-    assert result.errors.splitlines() == [
-        "sudoku-ga: two processes ended abruptly in the run with seed 8"
-    ]
+    (line,) = result.errors.splitlines()
+    assert line.endswith(" seed 8")
     assert [line[-1] for line in result.output.splitlines()] == ["7", "9"]
 
 
@@ -65,8 +63,11 @@ def test_an_experiment_makes_it_the_next_time(command: Command, tmp_path: Path) 
     file.write_text(TINY)
     words = ("lab", "run", str(file), "--jobs", "2", "--store", str(store))
     first = command(*words)
-    assert (first.code, first.errors.count("\n")) == (1, 1)
-    assert first.errors.startswith("sudoku-ga: two processes ended abruptly in a run of ")
+    assert first.code == 1
+    (line,) = first.errors.splitlines()
+    assert line.startswith(
+        "sudoku-ga: two processes ended abruptly in a run of swaps on by logic, seed "
+    )
     with Store.to_read(store) as kept:
         (noted,) = experiments(kept)
     assert (noted.finished, noted.failed) == (noted.planned - 1, 0)

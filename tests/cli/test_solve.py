@@ -284,5 +284,5 @@ def test_a_run_of_a_variant_is_made_again(command: Command, tmp_path: Path) -> N
 
 def test_a_layout_that_does_not_fit_is_refused(command: Command) -> None:
     result = command("solve", ESCARGOT, "--layout", "jigsaw-7a")
-    assert result.code == 2
-    assert "jigsaw-7a is for a board of 7×7, not of 9×9" in result.errors
+    assert (result.code, result.output) == (2, "")
+    assert {"jigsaw-7a", "7×7,", "9×9"} <= set(result.errors.split())

@@ -71,10 +71,9 @@ def test_a_run_that_time_ended_is_identical_to_its_last_generation(
     result = command("verify", str(file))
     last = runs(file)[0]["trace"][-1][0]  # type: ignore[index]
     assert result.code == 0
-    assert result.output == (
-        f"line 1: recipe memetic, seed 1: identical to generation {last}, "
-        "the last that was completed (time limit)\n"
-    )
+    assert result.output.startswith("line 1: recipe memetic, seed 1: identical ")
+    (verdict,) = command("verify", str(file), "--json").records
+    assert (verdict["identical_to"], verdict["stop_reason"]) == (last, "time_limit")
 
 
 def test_a_changed_run_differs_at_its_generation(command: Command, file: Path) -> None:
@@ -84,8 +83,9 @@ def test_a_changed_run_differs_at_its_generation(command: Command, file: Path) -
     file.write_text(sealed(run) + "\n", encoding="utf-8")
     result = command("verify", str(file))
     assert result.code == 1
-    assert "differs at generation 2: evaluations: 49 recorded, 48 in the replay" in result.output
     (verdict,) = command("verify", str(file), "--json").records
+    assert verdict["difference"] in result.output
+    assert [word for word in verdict["difference"].split() if word.isdigit()] == ["49", "48"]
     assert (verdict["identical"], verdict["identical_to"], verdict["differs_at"]) == (False, 1, 2)
 
 
@@ -95,7 +95,8 @@ def test_generations_that_were_not_kept_leave_the_place_open(command: Command, f
     run["trace"][2][1] += 1  # type: ignore[index]
     del run["trace"][1]  # type: ignore[attr-defined]
     file.write_text(sealed(run) + "\n", encoding="utf-8")
-    assert "differs at a generation from 1 to 2: " in command("verify", str(file)).output
+    (verdict,) = command("verify", str(file), "--json").records
+    assert (verdict["identical_to"], verdict["differs_at"]) == (0, 2)
 
 
 def test_another_version_and_another_environment_are_reported(command: Command, file: Path) -> None:
@@ -104,8 +105,9 @@ def test_another_version_and_another_environment_are_reported(command: Command, 
     run |= {"version": "0.0.1", "seed": 8}
     run["environment"]["numpy"] = "1.0"  # type: ignore[index]
     file.write_text(sealed(run) + "\n", encoding="utf-8")
-    output = command("verify", str(file)).output
-    assert f"; recorded by version 0.0.1, this is {__version__}; numpy 1.0 there, " in output
+    assert "; numpy 1.0 there, " in command("verify", str(file)).output
+    (verdict,) = command("verify", str(file), "--json").records
+    assert (verdict["recorded_version"], verdict["version"]) == ("0.0.1", __version__)
 
 
 def test_a_run_of_a_compressed_file_is_identical(command: Command, tmp_path: Path) -> None:
@@ -133,9 +135,7 @@ def test_verdicts_before_a_bad_line_are_printed(command: Command, file: Path) ->
         more.write("3.2.4......3....\n")
     result = command("verify", str(file), "--json")
     assert (result.code, len(result.records)) == (2, 1)
-    assert result.errors == (
-        f"sudoku-ga: {file}, line 2: a run as a JSON object on one line is expected\n"
-    )
+    assert result.errors.startswith(f"sudoku-ga: {file}, line 2: ")
 
 
 def test_a_recipe_that_does_not_suit_its_puzzle_is_a_bad_file(command: Command, file: Path) -> None:
@@ -158,7 +158,7 @@ def test_a_change_that_the_recipe_does_not_allow_is_a_bad_file(
     file.write_text(sealed(run) + "\n", encoding="utf-8")
     result = command("verify", str(file))
     assert result.code == 2
-    assert f"{file}, line 1: population.size: 1 to 1,000,000 is expected" in result.errors
+    assert f"{file}, line 1: population.size: " in result.errors and result.errors.endswith(" 0\n")
 
 
 def test_a_file_of_runs_is_overwritten_and_no_other(command: Command, file: Path) -> None:
@@ -169,7 +169,7 @@ def test_a_file_of_runs_is_overwritten_and_no_other(command: Command, file: Path
     file.write_text(BY_LOGIC, encoding="utf-8")
     result = command(*words, "3")
     assert (result.code, result.output) == (2, "")
-    assert "--record: a new file, or a file of recorded runs" in result.errors
+    assert result.errors.startswith("sudoku-ga: --record: ") and str(file) in result.errors
     assert file.read_text(encoding="utf-8") == BY_LOGIC
 
 

@@ -285,7 +285,7 @@ def test_the_recipe_of_a_run_is_bounded_before_it_is_parsed(tmp_path: Path) -> N
         run = json.loads(write_run(RECORD))
         run["recipe"]["toml"] = toml
         path.write_text(json.dumps(run), encoding="utf-8")
-        with pytest.raises(UserError, match=f"line 1: recipe.toml, TOML is expected: .*{told}"):
+        with pytest.raises(UserError, match=rf"line 1: recipe\.toml, .*{told}"):
             list(read_runs(path))
 
 
@@ -298,10 +298,10 @@ def test_a_run_that_was_altered_is_refused(change: Callable[[Any], None], tmp_pa
     change(run)
     path = tmp_path / "bad.jsonl"
     path.write_text(json.dumps(run), encoding="utf-8")
-    with pytest.raises(UserError, match=r"line 1: sha256: .* the fields were altered"):
+    with pytest.raises(UserError, match=r"bad\.jsonl, line 1: sha256: "):
         list(read_runs(path))
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match=r"can be read is expected, found .*absent"):
+    with pytest.raises(UserError, match=r"absent: No such file"):
         list(read_runs(tmp_path / "absent"))

@@ -81,7 +81,7 @@ def test_a_file_is_not_read_beyond_its_bounds(
 def test_a_recipe_names_no_files_as_alternatives(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(f"{ABOUT}first_applicable = ['{path}']\n")
-    with pytest.raises(UserError, match="line 8: first_applicable: recipes of the program are"):
+    with pytest.raises(UserError, match=r"line 8: first_applicable: .*mine\.toml$"):
         load_recipe(str(path))
 
 
@@ -100,9 +100,7 @@ def test_a_key_may_hold_any_sign(tables: str) -> None:
 
 def test_a_component_is_named_by_a_text() -> None:
     text = f"{ABOUT}[population]\ncomponent = ['panmictic']\n"
-    with pytest.raises(
-        UserError, match=r"line 9: population\.component: a text is expected, found"
-    ):
+    with pytest.raises(UserError, match=r"line 9: population\.component: .* 1$"):
         parse_recipe(text, "mine")
 
 

@@ -39,7 +39,7 @@ def test_nothing_else_is_beside_a_level_of_the_article() -> None:
 
 
 def test_a_box_must_fit_the_board() -> None:
-    with pytest.raises(UserError, match="a box height that divides 9 is expected, not 4"):
+    with pytest.raises(UserError, match=r"height .* 9 .* 4$"):
         _ = Options(box_height=4).spec
     with pytest.raises(ParameterError):
         Options(size=3)

@@ -26,6 +26,7 @@ from tests.puzzle.notations import (
     SIMPLE_SUDOKU,
     SOLUTION,
 )
+from tests.puzzle.variants import JIGSAW_5
 
 _ZEROS = LINE.replace(".", "0")
 _SDX = "\n".join(["12 u3 4 5 6 7 8 9 1"] * 8)
@@ -76,6 +77,7 @@ PUZZLES = {
     "SadMan without rows": "[Puzzle]",
     "SDX with 8 rows": _SDX,
     "SDX with a bad cell": f"{_SDX}\n12 u33 4 5 6 7 8 9 1",
+    "regions twice": f"# box 1x5 regions={JIGSAW_5}\n5j:y,__b_____b__a_ka_ab_a",
     "another document": "<html></html>",
     "an element without an end": "<opensudoku",
     "an element twenty deep": f"<opensudoku>{'<a>' * 20}",
@@ -179,6 +181,9 @@ RECIPES = {
     "a table twice": f'{RECIPE}\n[logic]\ncomponent = "none"\n',
     "a text without an end": '[recipe]\ntitle = "',
     "a control character": RECIPE.replace("few words", "\\u001b[2J"),
+    "a role twice": RECIPE.replace(
+        "[fitness]\n", '[[fitness]]\ncomponent = "missing-digits"\n\n[[fitness]]\n'
+    ),
     "without replacement": RECIPE.replace('[replacement]\ncomponent = "slot"\n', ""),
     **_edited(
         RECIPE,
@@ -195,11 +200,14 @@ RECIPES = {
         "size = 2.5",
         "rate = 1.5",
         "rate = nan",
+        "rate = 0.1\nweight = -1",
         "steps = 99999999999999999999",
         'tournament_size = 2\ndrawing = "none"',
         "size = 16\ncolour = 3",
         "without component",
         'source = "x"\ncolour = 3',
+        'source = "x"\nfirst_applicable = ["mine.toml"]',
+        'source = "x"\nfirst_applicable = ["partial"]\nleast_size = { partial = 0 }',
         '\n[weather]\ncomponent = "fine"',
         "\n[[alternative]]\nsize = 3",
     ),
@@ -208,6 +216,7 @@ RECIPES = {
 EXPERIMENTS = {
     "nothing": "",
     "no variants": TINY.partition("[[variant]]")[0],
+    "a variant that is no table": f"variant = [1]\n{TINY.partition('[[variant]]')[0]}",
     "no puzzles": _without_line(TINY.replace("[puzzles.literal]", "[x]"), "[puzzles]"),
     **_edited(
         TINY,
@@ -234,12 +243,14 @@ EXPERIMENTS = {
         'name = "swaps"',
         'recipe = "brute"',
         "without recipe",
+        'recipe = "alleles"\ncolour = 3',
         'set = { "local_search.colour" = 20 }',
         'set = { "local_search.steps" = -1 }',
         'set = { "weather.steps" = 20 }',
         'set = { "steps" = 20 }',
         "\n[[variant]]\nname = 'other'\nrecipe = 'memetic'\ncomponents = { crossover = 'fine' }",
         '\n[grid]\n"population.size" = []',
+        '\n[grid]\ncrossover = [{ component = "uniform", rate = 0.1 }, { component = "uniform" }]',
         '\n[grid]\n"population.size" = { from = 1, to = 3, count = 9 }',
         '\n[grid]\n"crossover.rate" = { from = 0.0, to = 1.0, count = 3, log = true }',
         '\n[sample]\n"crossover.rate" = [0.1]',
@@ -267,6 +278,7 @@ PUBLISHED = {
         _VALUE,
         "without id",
         "without where",
+        "without expected",
         'measure = "luck"',
         'expected = "few"',
         'variant = "none"',
@@ -464,7 +476,8 @@ SETTINGS = [
 
 SPECS = [
     "size=3", "size=x", "size=101", "grade=7", "givens=x", "givens=10001", "symmetry=some",
-    "article=nice", "layout=some", "colour=3", "size=7 grade=3", "givens=3", "size=16 article=hard",
+    "article=nice", "layout=some", "colour=3", "size=7 grade=3", "box_height=4",
+    "givens=3", "size=16 article=hard",
 ]  # fmt: skip
 """Options of a generator."""
 
@@ -494,6 +507,31 @@ PLUGINS = {
     "a name of the program": FILE.replace("HalfAndHalf", "BandOrStack"),
 }
 
+_BOARD = "3.2.4......3...."
+CALLS = [
+    "sga.read('3.2.4......3....', box=3)", "sga.collection('grade 7')",
+    "sga.collection('famous', 0)", "sga.grade('................')",
+    "sga.hint('3.2.4......3....', '4...............')", "sga.Grid(sga.Geometry(3, 3), [0] * 80)",
+    "sga.Grid(sga.Geometry(3, 3), [0] * 71 + [10] * 10)", "sga.solve(4)",
+    *(
+        f"sga.solve('{_BOARD}', {argument})"
+        for argument in (
+            "recipe=3", "recipe='nowhere'", "seed=1.5", "seed=2**63", "max_generations=-1",
+            "max_generations=2**70", "max_generations=10**5000", "max_evaluations='9'",
+            "max_evaluations=2**70", "time_limit=-2", "time_limit=float('nan')",
+            "time_limit=10**400", "time_limit=1e-9",
+        )
+    ),
+    f"sga.experiment('evolution', ['{_BOARD}'])", f"sga.experiment([], ['{_BOARD}'])",
+    f"sga.experiment([3], ['{_BOARD}'])", f"sga.experiment(['pure'], '{_BOARD}')",
+    "sga.experiment(['pure'], [])", "sga.experiment(['pure'], [3.5])",
+    *(
+        f"sga.experiment(['pure'], ['{_BOARD}'], {argument})"
+        for argument in ("runs=0", "runs=2**70", "jobs=0", "name='a\\nb'")
+    ),
+]  # fmt: skip
+"""Of functions of the package."""
+
 FILES = {
     "words.txt": "Dear all,\n",
     "short.txt": f"{LINE}\n{LINE[:80]}\n",
@@ -506,13 +544,14 @@ FILES = {
     "halves.py": FILE,
     "fails.py": FILE.replace("cut = enc", "raise KeyError('gene')\n        cut = enc"),
     "broken.py": "1 / 0\n",
+    "cages.toml": "title = 'Caged'\nsize = 4\ncages = [{ cells = 'r1c1 r1c2', total = 3 }]\n",
 }
 """Beside the commands."""
 
-_BOARD = "3.2.4......3...."
 COMMANDS = [
     "slove", "--colour", "--demo check", "--plugin none.py recipes", "--plugin broken.py recipes",
-    "solve", "solve absent.txt", "solve words.txt", "solve short.txt", "solve 3.2",
+    "--plugin small.toml recipes", "solve", "solve absent.txt", "solve words.txt",
+    "solve short.txt", "solve 3.2", "solve https://example.org/sudoku",
     *(
         f"solve {_BOARD} {options}"
         for options in (
@@ -525,25 +564,30 @@ COMMANDS = [
             "--time-limit nan", "--time-limit soon", "--max-evaluations -5",
             "--max-generations x", "--islands 0", "--islands x", "--jobs 0", "--box 3by2",
             "--box 0x2", "--layout none", "--layout jigsaw-7a", "--layout x,windoku,none",
-            "--record none/runs", "--continue absent.sgarun",
+            "--layout jigsaw-5a,jigsaw-5b", "--record none/runs", "--record words.txt",
+            "--continue absent.sgarun", "--recipe memetic --set local_search=heat-bath",
         )
     ),
+    f"solve {'.' * 144} --box 3x4 --recipe alleles", "solve --continue run.sgarun",
     "verify absent.sgarun", "verify words.txt", "check absent.txt",
     f"check {_BOARD} --json=3", "generate x", "generate --size 3", "generate --size 7",
     "generate --size 6 --box 3x3", "generate --article nice", "generate --article hard --grade 3",
     "generate --grade 7", "generate --givens 3", "generate --symmetry some", "generate --count 0",
-    "generate --layout none", "generate --se-from 3 --se-to 2", "generate --se-to x",
-    "generate --size 4 --se-to 2", "generate --largest-cage 4", "grade absent.txt",
+    "generate --layout none", "generate --layout cages.toml --size 4",
+    "generate --se-from 3 --se-to 2", "generate --se-to x", "generate --size 4 --se-to 2",
+    "generate --largest-cage 4", "grade absent.txt",
     f"hint {_BOARD} --strength 4", f"convert {_BOARD} --to none",
-    f"convert {_BOARD}", f"convert {_BOARD} --to hodoku",
-    f"convert {_BOARD} --to line -o none/a.txt",
+    f"convert {_BOARD}", f"convert {LINE} --layout windoku --to tatham",
+    f"convert {_BOARD} --to hodoku", f"convert {_BOARD} --to line -o none/a.txt",
     "recipes none", "recipes bad.toml", "recipes a b", "replicate none",
+    "replicate tiny.toml --all",
     "replicate tiny.toml --scale 0", "replicate tiny.toml --store none/a.db", "lab fly",
-    "lab plan none", "lab plan wrong.toml", "lab plan tiny.toml --sample -1",
+    "lab plan none", "lab plan none.toml", "lab plan wrong.toml", "lab plan tiny.toml --sample -1",
     "lab plan tiny.toml --patience nan", "lab run none.toml",
     "lab run tiny.toml --store none/a.db", "lab run tiny.toml --store words.txt",
     "lab run tiny.toml --scale -1", "lab report none.db", "lab report words.txt",
-    "lab report none.db --effort luck", "lab tune tiny.toml", "lab export none.db",
+    "lab report none.db --json --html x", "lab report none.db --effort luck",
+    "lab tune tiny.toml", "lab export none.db",
     "lab export words.txt --format xml", "lab export none.db --format ioh", "lab import a.db",
     "compile x",
 ]  # fmt: skip
@@ -554,3 +598,4 @@ def write_files(folder: Path) -> None:
     """Write what the commands find in their folder."""
     for name, text in FILES.items():
         (folder / name).write_bytes(text.encode("latin-1" if name == "bytes.txt" else "utf-8"))
+    (folder / "run.sgarun").write_text(f"{_run()}\n", encoding="utf-8")

@@ -13,6 +13,7 @@ from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import sudoku_ga as sga
 from sudoku_ga.cli.main import main as sudoku_ga
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.plugins import load_plugin
@@ -46,6 +47,10 @@ def _load(source: str) -> None:
     path.write_text(source, encoding="utf-8")
     with isolated_plugins():
         load_plugin(path)
+
+
+def _evaluate(expression: str) -> None:
+    eval(expression, {"sga": sga})
 
 
 def _call(words: str) -> None:
@@ -88,6 +93,7 @@ def readers() -> dict[str, tuple[Callable[[str], None], dict[str, str]]]:
         **{name: (partial(_read, name), inputs) for name, inputs in texts.items()},
         "store": (partial(_open, store_bytes()[0]), _named(bad_inputs.STORES)),
         "plug-in": (_load, bad_inputs.PLUGINS),
+        "package": (_evaluate, _named(bad_inputs.CALLS)),
         "sudoku-ga": (_call, _named(bad_inputs.COMMANDS)),
     }
 

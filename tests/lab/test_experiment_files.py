@@ -19,6 +19,7 @@ from sudoku_ga.lab.experiment.reading import (
 )
 from sudoku_ga.lab.experiment.run import execute
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.validation import FieldError
 from tests.lab.experiments import TINY, tiny, written
 
 
@@ -121,8 +122,9 @@ def test_a_grid_whose_variants_have_the_same_name_is_refused() -> None:
     grid = """[grid]
 crossover = [{ component = "band-or-stack", rate = 0.1 }, { component = "band-or-stack" }]
 """
-    with pytest.raises(UserError, match=r"line 24: grid: in a role, components of diff"):
+    with pytest.raises(FieldError, match="names") as error:
         parse_experiment(TINY + grid, "tiny")
+    assert (error.value.line, error.value.path) == (24, ("grid",))
 
 
 @pytest.mark.parametrize(
@@ -204,16 +206,15 @@ def test_variants_that_cannot_be_are_refused(variants: str, message: str) -> Non
 
 
 def test_variants_are_tables() -> None:
-    with pytest.raises(UserError, match=r"line 1: variant\[0\]: a table of keys and values is"):
+    with pytest.raises(FieldError, match=r"1$") as error:
         parse_experiment("variant = [1]\n" + TINY[: TINY.index("[[variant]]")], "tiny")
+    assert (error.value.line, error.value.path) == (1, ("variant", 0))
 
 
 def test_what_an_experiment_says_of_itself_is_read_alone(tmp_path: Path) -> None:
     path = Path(written(tmp_path, TINY.replace('"memetic"', '"no such recipe"')))
     assert about_file(path) == About("Tiny", "", "nobody, 1900")
-    with pytest.raises(
-        UserError, match=r"^tiny\.toml, line 2: experiment\.title: a text of one line is expected"
-    ):
+    with pytest.raises(UserError, match=r"^tiny\.toml, line 2: experiment\.title: .* 3$"):
         about_file(Path(written(tmp_path, TINY.replace('"Tiny"', "3"))))
     with pytest.raises(UserError, match=r"^missing\.toml, "):
         about_file(tmp_path / "missing.toml")
@@ -230,7 +231,7 @@ def test_an_unknown_parameter_in_the_grid_is_found_there() -> None:
 
 
 def test_an_unknown_name_is_refused() -> None:
-    with pytest.raises(UserError, match="an experiment or its file is expected, not nothing"):
+    with pytest.raises(UserError, match=r"\bnothing: .*mantere-koljonen, "):
         load_experiment("nothing")
 
 

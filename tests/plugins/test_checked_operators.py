@@ -83,7 +83,7 @@ def late(self: Any, genotypes: Any, rng: Any) -> Any:
 
 def test_what_raises_is_named_with_its_generation_and_trace() -> None:
     late.calls = 0  # type: ignore[attr-defined]
-    with pytest.raises(OperatorError, match="operator made, generation 3: KeyError: 'gene'") as at:
+    with pytest.raises(OperatorError) as at:
         sga.solve(
             AI_ESCARGOT,
             sga.recipe("generational").replace(mutation=made(sga.Mutation, "mutate", late)),
@@ -92,7 +92,7 @@ def test_what_raises_is_named_with_its_generation_and_trace() -> None:
         )
     error = at.value
     assert (error.name, error.generation) == ("made", 3)
-    assert "test_checked_operators.py, line " in str(error)
+    assert error.problem.startswith("KeyError: 'gene' (test_checked_operators.py, line ")
     assert "in late" in error.trace and "KeyError" in error.trace
     again = pickle.loads(pickle.dumps(error))
     assert (str(again), again.trace) == (str(error), error.trace)
@@ -295,8 +295,9 @@ def test_whatever_class_is_raised_is_the_failure_of_the_operator(
 def test_it_is_so_on_islands_too() -> None:
     operator = _raising(sga.Mutation, "mutate", SystemExit(3))
     recipe = sga.recipe("generational").replace(mutation=operator, islands=Islands(count=2))
-    with pytest.raises(OperatorError, match="operator made, generation 1: SystemExit: 3"):
+    with pytest.raises(OperatorError, match="SystemExit: 3") as error:
         sga.solve(AI_ESCARGOT, recipe, seed=1)
+    assert (error.value.name, error.value.generation) == ("made", 1)
 
 
 def test_ctrl_c_while_an_operator_works_is_the_users() -> None:
@@ -322,7 +323,7 @@ def test_what_a_constructor_raises_is_its_failure(error: BaseException) -> None:
     recipe = sga.recipe("generational").replace(mutation=sga.register(Made)())
     with pytest.raises(OperatorError, match=type(error).__name__):
         recipe.with_value("mutation.rate", 0.1)
-    with pytest.raises(ParameterError, match="0 to 1 is expected, not 2"):
+    with pytest.raises(ParameterError, match=r"^mutation\.rate: .* 2$"):
         recipe.with_value("mutation.rate", 2)
 
 
@@ -518,8 +519,9 @@ def test_a_search_of_slices_is_checked_too() -> None:
         raise ValueError("later")
 
     search = made(sga.LocalSearch, "improve", improve)
-    with pytest.raises(OperatorError, match="operator made, generation 1: ValueError: later"):
+    with pytest.raises(OperatorError, match="ValueError: later") as error:
         sga.solve(AI_ESCARGOT, sga.recipe("generational").replace(local_search=search), seed=1)
+    assert (error.value.name, error.value.generation) == ("made", 1)
 
 
 def test_a_correct_operator_changes_no_result() -> None:

@@ -66,9 +66,8 @@ def test_an_operator_that_raises_ends_the_command_with_its_trace(
     words = ("--recipe", str(recipe), "--jobs", jobs, "--runs", "2", "--seed", "1")
     assert main(["solve", PUZZLE, *words, "--plugin", str(file)]) == 2
     *trace, last = capsys.readouterr().err.splitlines()
-    assert last == (
-        "sudoku-ga: operator half-and-half, generation 1: KeyError: 'gene' (halves.py, line 20)"
-    )
+    assert last.startswith("sudoku-ga: operator half-and-half, generation 1: ")
+    assert last.endswith("KeyError: 'gene' (halves.py, line 20)")
     assert trace[0].startswith("Traceback") and trace[-1] == "KeyError: 'gene'"
 
 
@@ -79,7 +78,8 @@ def test_one_that_ends_the_program_ends_the_command_with_its_trace(
     words = ("--recipe", str(recipe), "--seed", "1")
     assert main(["solve", PUZZLE, *words, "--plugin", str(file)]) == 2
     *trace, last = capsys.readouterr().err.splitlines()
-    assert last.startswith("sudoku-ga: operator half-and-half, generation 1: SystemExit: 3 (")
+    assert last.startswith("sudoku-ga: operator half-and-half, generation 1: ")
+    assert last.endswith("SystemExit: 3 (halves.py, line 20)")
     assert trace[-1] == "SystemExit: 3"
 
 
@@ -260,7 +260,7 @@ def test_other_source_under_the_same_name_is_refused(file: Path) -> None:
 def test_nothing_but_python_files_is_loaded(tmp_path: Path) -> None:
     path = tmp_path / "recipe.toml"
     path.write_text("[recipe]\n")
-    with pytest.raises(PluginError, match=r"as a file \.py of at most a million bytes"):
+    with pytest.raises(PluginError, match=r"\.py .*recipe\.toml$"):
         sga.load_plugin(path)
     with pytest.raises(PluginError, match="found no file"):
         sga.load_plugin(tmp_path / "nowhere.py")

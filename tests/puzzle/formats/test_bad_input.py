@@ -58,8 +58,9 @@ def test_the_error_says_what_was_found_and_where(
 
 
 def test_the_error_names_the_source() -> None:
-    with pytest.raises(FormatError, match=r"^notes\.txt, line 1, column 81: 81 cells"):
+    with pytest.raises(FormatError, match=r"^notes\.txt, line 1, column 81: ") as error:
         read_puzzle(S1_PUZZLE[:80], source="notes.txt")
+    assert (error.value.source, error.value.line, error.value.column) == ("notes.txt", 1, 81)
 
 
 def _read_or_refuse(text: str) -> None:

@@ -116,9 +116,9 @@ def test_each_format_says_what_it_can() -> None:
 
 def test_a_format_that_cannot_say_a_variant_names_those_that_can() -> None:
     record = PuzzleRecord(Grid.empty(BOARDS["9x9 everything"]))
-    with pytest.raises(UserError, match=r"9×9, boxes 3×3 is expected by .* can: candidates, comma"):
+    with pytest.raises(UserError, match=r"\bhodoku\b.*: candidates, comma, f-puzzles"):
         list(write_puzzles([record], HODOKU))
-    with pytest.raises(UserError, match=r"has no windoku: .*; formats that can: .*f-puzzles"):
+    with pytest.raises(UserError, match=r"\btatham\b.* windoku: .*: .*\bf-puzzles"):
         list(write_puzzles([record], TATHAM))
 
 
@@ -127,8 +127,9 @@ def test_rules_above_a_puzzle_hold_in_formats_of_classic_boards() -> None:
     for form in (HODOKU, TATHAM):
         text = f"# box 3x3 diagonals\n{_text(form, plain)}"
         assert read_puzzle(text).geometry == Geometry(3, 3, layout(Constraint.DIAGONALS))
-    with pytest.raises(FormatError, match="line 2: one layout with regions is expected, not two"):
+    with pytest.raises(FormatError, match=r"regions .* two$") as error:
         read_puzzle(f"# box 1x5 regions={JIGSAW_5}\n{IDS[5]}")
+    assert error.value.line == 2
 
 
 def test_a_killer_of_f_puzzles_is_read() -> None:
