@@ -3,7 +3,7 @@
 import threading
 import time
 import weakref
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from dataclasses import dataclass
@@ -170,8 +170,7 @@ class _Solver:
 
     def _solve(self, assumptions: list[int]) -> Grid | bool | None:
         """Return a solution, False if there is none, or None if interrupted."""
-        # Otherwise pysat catches Ctrl+C itself and raises an exception of its own.
-        satisfiable = self._sat.solve_limited(assumptions, expect_interrupt=True)
+        satisfiable = _solved(self._sat, assumptions)
         if not satisfiable:
             return None if satisfiable is None else False
         return _solution_of(self._sat, self._geometry)
@@ -282,9 +281,16 @@ def full_grid(geometry: Geometry, conflict_limit: int, near: Grid | None = None)
             others = set(range(1, geometry.cell_count * size + 1)).difference(first)
             sat.set_phases([*first, *(-other for other in others)])
         sat.conf_budget(conflict_limit)
-        return _found(sat, geometry, sat.solve_limited())
+        return _found(sat, geometry, _solved(sat))
     finally:
         sat.delete()
+
+
+def _solved(sat: Any, assumptions: Sequence[int] = ()) -> bool | None:
+    """Return whether there is a solution; None at a limit or after an interruption."""
+    # Otherwise pysat catches Ctrl+C itself and raises an exception of its own.
+    satisfiable: bool | None = sat.solve_limited(assumptions, expect_interrupt=True)
+    return satisfiable
 
 
 def _found(sat: Any, geometry: Geometry, satisfiable: bool | None) -> Found:
@@ -329,7 +335,7 @@ class OtherSolutions:
         meet, 1 or more.
         """
         self._sat.conf_budget(conflict_limit)
-        satisfiable = self._sat.solve_limited([self._switch(cage) for cage in cages])
+        satisfiable = _solved(self._sat, [self._switch(cage) for cage in cages])
         return _found(self._sat, self._geometry, satisfiable)
 
     def _switch(self, cage: Cage) -> int:
@@ -382,5 +388,5 @@ class Uniqueness:
         variables = self._variables
         assumptions = [variables[given] for given in givens]
         self._sat.conf_budget(conflict_limit)
-        satisfiable = self._sat.solve_limited([*assumptions, -variables[cell]])
+        satisfiable = _solved(self._sat, [*assumptions, -variables[cell]])
         return None if satisfiable is None else not satisfiable

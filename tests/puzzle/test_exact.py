@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pysat.solvers import Minicard
 
 from sudoku_ga.puzzle import exact as exact_module
-from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
+from sudoku_ga.puzzle.exact import ExactReference, OtherSolutions, SolutionCount, Uniqueness
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import is_solution
@@ -254,3 +255,42 @@ def test_hexadecimal_cases(
 ) -> None:
     counts = [exact.count(grid).solutions for grid in shared_puzzles("hex16x16_bad.txt")]
     assert counts == [SolutionCount.MANY, SolutionCount.NONE]
+
+
+def _asked_for_other_solutions(full: Grid) -> None:
+    with OtherSolutions(full, range(80)) as others:
+        others.find((), 1000)
+
+
+def _asked_whether_determined(full: Grid) -> None:
+    with Uniqueness(full) as uniqueness:
+        uniqueness.determines(range(80), 80, 1000)
+
+
+@pytest.mark.parametrize(
+    "search",
+    [
+        lambda full: exact_module.full_grid(full.geometry, 1000),
+        lambda full: ExactReference().count(Grid.empty(full.geometry)),
+        _asked_for_other_solutions,
+        _asked_whether_determined,
+    ],
+    ids=["full grid", "count", "other solutions", "determined"],
+)
+def test_ctrl_c_during_a_search_is_pythons_own(
+    search: Callable[[Grid], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Else the solver catches it, and raises an error of its own.
+    told: list[bool] = []
+    solve_limited = Minicard.solve_limited
+
+    def noted(solver: Minicard, assumptions: list[int], *, expect_interrupt: bool = False) -> bool:
+        told.append(expect_interrupt)
+        return bool(solve_limited(solver, assumptions, expect_interrupt))
+
+    full = exact_module.full_grid(Geometry(3, 3), 1000).grid
+    assert full is not None
+    monkeypatch.setattr(Minicard, "solve_limited", noted)
+    search(full)
+    assert told
+    assert all(told)
