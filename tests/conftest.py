@@ -17,6 +17,10 @@ from tests.threads import ThreadsAsProcesses
 
 # What the tests expect is English, wherever they run, and so is what they start.
 os.environ["LANGUAGE"] = "en"
+# So are the words of the system, which else keeps those that a test in Portuguese has met: Qt has
+# the C library take its language from here.
+os.environ["LC_MESSAGES"] = "C"
+os.environ["LANG"] = os.environ.pop("LC_ALL", "") or os.environ.get("LANG", "C.UTF-8")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -35,7 +35,7 @@ class Said(NamedTuple):
 
 def _said(language: str, *commands: list[str]) -> list[Said]:
     """Return what commands say, one after the other in one program."""
-    environment = {**os.environ, "LANGUAGE": "", "LC_ALL": "", "LANG": language}
+    environment = {**os.environ, "LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": language}
     done = subprocess.run(
         [sys.executable, "-c", _PROGRAM, json.dumps(commands)],
         capture_output=True,
