@@ -98,11 +98,11 @@ class Deeds:
             view.select(cell)
             QTest.keyClick(view, rng.choice(_KEYS[1:10]), rng.choice(_MODIFIERS))
         elif deed == "button":
-            keys = [*entry.keys, *entry.colours, workspace.page.tools.erase]
+            keys = [*entry.digits.keys, *entry.colours, workspace.page.tools.erase]
             QTest.mouseClick(rng.choice(keys), Qt.MouseButton.LeftButton)
             entry.entries.chosen.emit(rng.choice(list(Entry)))
         elif deed == "lock":
-            entry.lock_chosen.emit(rng.randint(0, len(entry.keys)))
+            entry.lock_chosen.emit(rng.randint(0, len(entry.digits.keys)))
             QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=middle)
         elif deed == "drag":
             QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=middle)

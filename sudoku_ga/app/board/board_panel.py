@@ -71,7 +71,7 @@ class BoardPanel(QWidget):
         self.view.selection_moved.connect(self._show_cell)
         self._editing = True
         self._geometry = self.view.picture.geometry
-        self.keypad.keys_made.connect(self._order_tabs)
+        self.keypad.digits.keys_made.connect(self._order_tabs)
         self.set_title(_("Edit puzzle"), "")
         self.set_foot(keypad=True)
 
@@ -85,7 +85,7 @@ class BoardPanel(QWidget):
     def set_foot(self, *, keypad: bool) -> None:
         """Show the keypad and the way to Play, or the legend of an answer."""
         self._editing = keypad
-        self.keypad.show_counts(self.view.picture)
+        self.keypad.digits.show_picture(self.view.picture)
         self.keypad.hide()
         self.play.setVisible(keypad)
         self._offer_overlays()
@@ -140,14 +140,14 @@ class BoardPanel(QWidget):
                 self.view,
                 *([] if self.caption is None else stops_of(self.caption)),
                 self.play,
-                *self.keypad.keys,
+                *self.keypad.digits.keys,
                 *self.keypad.tools,
             ]
         )
 
     def _follow(self, picture: BoardPicture) -> None:
         if self._editing:
-            self.keypad.show_counts(picture)
+            self.keypad.digits.show_picture(picture)
         self.legend.show_origins(
             logic=bool(picture.logic_cells),
             evolved=picture.evolved is not None,

@@ -1,12 +1,12 @@
-"""The keypad under the board: digits with how many are left, erase, undo, redo."""
+"""Keys for the digits of a board, and the keypad under it: digits, erase, undo, redo."""
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QContextMenuEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
 
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.theme import fonts, icons
-from sudoku_ga.app.widgets.arrangement import STRETCH, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, vbox
 from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.translation import _
 
@@ -80,33 +80,42 @@ class Key(QToolButton):
             self.style().polish(self)
 
 
-_GAP, _APART = 4, 12
-_NARROW_TOOL, _LEAST_WIDTH = 28, 470
-_LOW, _LOWEST, _LEAST_KEY = 30, 26, 26
-_MOST_ROWS = 4
+class DigitKey(Key):
+    """A digit; ``lock_wanted()`` comes with a click of the right button."""
+
+    lock_wanted = Signal()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the digit to be chosen."""
+        self.lock_wanted.emit()
+        event.accept()
+
+    def nextCheckState(self) -> None:  # noqa: N802
+        """Leave it to the picture of the board whether the key is checked."""
 
 
-class Keypad(QWidget):
-    """Digits and tools for the mouse.
+class DigitKeys(QWidget):
+    """A key for each digit of a board, in a grid as large as the widget.
 
-    ``keys``: the digits, from left to right.
+    ``keys``: from digit 1 on.
 
-    ``digit_chosen(int)`` is emitted by the keys, ``keys_made()`` when the digits have other ones.
-    The mouse leaves the focus on the board, so that keys and clicks may be mixed.
+    ``digit_chosen(int)`` and ``lock_chosen(int)`` are emitted by clicks of the left and the right
+    button, ``keys_made()`` when the digits have other keys.
     """
 
     digit_chosen = Signal(int)
+    lock_chosen = Signal(int)
     keys_made = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.keys: list[Key] = []
-        self.erase = Key(self, _("Erase"), icon="erase")
-        self.undo = Key(self, _("Undo"), icon="undo")
-        self.redo = Key(self, _("Redo"), icon="redo")
-        self.tools = self.erase, self.undo, self.redo
+        self.keys: list[DigitKey] = []
+        self.grid = QGridLayout(self)
+        self.grid.setContentsMargins(0, 0, 0, 0)
+        self._columns = 0
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
-    def show_counts(self, picture: BoardPicture) -> None:
+    def show_picture(self, picture: BoardPicture) -> None:
         """Show the digits of a board, and how often each may still be placed."""
         size = picture.geometry.size
         texts = [picture.text(digit) for digit in range(1, size + 1)]
@@ -116,6 +125,64 @@ class Keypad(QWidget):
         for digit, key in enumerate(self.keys, 1):
             key.set_left(size - int((digits == digit).sum()))
 
+    def set_columns(self, columns: int) -> None:
+        """Put the keys into a number of columns."""
+        if columns == self._columns and self.grid.count():
+            return
+        for column in range(columns, self._columns):
+            self.grid.setColumnStretch(column, 0)
+        self._columns = columns
+        for index, key in enumerate(self.keys):
+            self.grid.addWidget(key, *divmod(index, columns))
+        for column in range(columns):
+            self.grid.setColumnStretch(column, 1)
+
+    def _make_keys(self, texts: list[str]) -> None:
+        for key in self.keys:
+            self.grid.removeWidget(key)
+            key.deleteLater()
+        self.keys = [DigitKey(self, text) for text in texts]
+        for digit, key in enumerate(self.keys, 1):
+            key.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+            key.setProperty("digit", digit)
+            key.clicked.connect(self._choose)
+            key.lock_wanted.connect(self._lock)
+        self.keys_made.emit()
+
+    @Slot()
+    def _choose(self) -> None:
+        self.digit_chosen.emit(self.sender().property("digit"))
+
+    @Slot()
+    def _lock(self) -> None:
+        self.lock_chosen.emit(self.sender().property("digit"))
+
+
+_GAP, _APART = 4, 12
+_NARROW_TOOL, _LEAST_KEY = 28, 26
+_LOW, _LOWEST = 30, 26
+_MOST_ROWS = 4
+
+
+class Keypad(QWidget):
+    """Digits and tools for the mouse, which leaves the focus on the board."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.digits = DigitKeys()
+        self.digits.grid.setSpacing(_GAP)
+        self.digits.keys_made.connect(self._arrange)
+        self.erase = Key(self, _("Erase"), icon="erase")
+        self.undo = Key(self, _("Undo"), icon="undo")
+        self.redo = Key(self, _("Redo"), icon="redo")
+        self.tools = self.erase, self.undo, self.redo
+        tools = hbox(None, *self.tools, spacing=_GAP)
+        for tool in self.tools:
+            tool.setMinimumWidth(_NARROW_TOOL)
+            tool.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            tools.setAlignment(tool, Qt.AlignmentFlag.AlignTop)
+        hbox(self, (self.digits, 1), tools, spacing=_APART)
+
     def set_undo_enabled(self, *, undo: bool, redo: bool) -> None:
         """Say whether there is anything to undo or to redo."""
         self.undo.setEnabled(undo)
@@ -123,61 +190,30 @@ class Keypad(QWidget):
 
     def height_for(self, width: int) -> int:
         """Return the height that the keys need within a width."""
-        rows, _ = self._rows_and_columns(width)
-        return rows * self._key_height() + (rows - 1) * _GAP
+        count = len(self.digits.keys)
+        key = TALL if count <= 9 else _LOW if count <= 16 else _LOWEST
+        rows = -(-count // self._columns_in(width))
+        return rows * key + (rows - 1) * _GAP
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Place the keys at the left and the tools at the right."""
+        """Use the room."""
         super().resizeEvent(event)
-        self._place()
+        self._arrange()
 
-    def _make_keys(self, texts: list[str]) -> None:
-        for key in self.keys:
-            key.deleteLater()
-        self.keys = [Key(self, text) for text in texts]
-        for digit, key in enumerate(self.keys, 1):
-            key.setProperty("digit", digit)
-            key.clicked.connect(self._choose)
-            key.show()
-        self._place()
-        self.keys_made.emit()
+    @Slot()
+    def _arrange(self) -> None:
+        self.digits.set_columns(self._columns_in(self.width()))
+        for tool in self.tools:
+            tool.setFixedHeight(min(TALL, max(_LOWEST, self.height())))
 
-    def _choose(self) -> None:
-        self.digit_chosen.emit(self.sender().property("digit"))
+    def _columns_in(self, width: int) -> int:
+        """Return how many keys are beside each other within a width.
 
-    def _tool_width(self, width: int) -> int:
-        """Return the width of a tool: a narrow board leaves more of it to the digits."""
-        return WIDTH if width >= _LEAST_WIDTH else _NARROW_TOOL
-
-    def _digits_width(self, width: int) -> int:
-        """Return the room for the digits, the gap behind the last one included."""
-        tools = len(self.tools) * (self._tool_width(width) + _GAP) - _GAP
-        return width - tools - _APART + _GAP
-
-    def _key_height(self) -> int:
-        count = len(self.keys)
-        return TALL if count <= 9 else _LOW if count <= 16 else _LOWEST
-
-    def _rows_and_columns(self, width: int) -> tuple[int, int]:
-        count = max(1, len(self.keys))
-        room = max(1, self._digits_width(width) // (_LEAST_KEY + _GAP))
-        # Nine digits stay in one row, however narrow.
-        # More rows than four would leave a small window no board: keys get narrower instead.
+        Nine digits stay in one row, and there are four rows at most: keys get narrower instead,
+        since more rows would leave a small window no board.
+        """
+        count = max(1, len(self.digits.keys))
+        digits = width - len(self.tools) * (WIDTH + _GAP) - _APART
+        room = max(1, digits // (_LEAST_KEY + _GAP))
         rows = 1 if count <= 9 else min(-(-count // room), _MOST_ROWS)
-        return rows, -(-count // rows)
-
-    def _place(self) -> None:
-        rows, columns = self._rows_and_columns(self.width())
-        height = self._key_height()
-        digits = self._digits_width(self.width())
-        pitch = digits / columns
-        for index, key in enumerate(self.keys):
-            row, column = divmod(index, columns)
-            left, right = round(column * pitch), round((column + 1) * pitch) - _GAP
-            key.setGeometry(left, row * (height + _GAP), right - left, height)
-        self._place_tools(digits - _GAP + _APART, rows * (height + _GAP) - _GAP)
-
-    def _place_tools(self, left: int, height: int) -> None:
-        width, high = self._tool_width(self.width()), min(TALL, height)
-        for index, key in enumerate(self.tools):
-            key.setGeometry(left + index * (width + _GAP), 0, width, high)
+        return -(-count // rows)

@@ -3,11 +3,11 @@
 from math import ceil, isqrt
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QContextMenuEvent, QIcon, QResizeEvent
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QWidget
 
 from sudoku_ga.app.board.cell_style import swatch
-from sudoku_ga.app.board.keypad import Key
+from sudoku_ga.app.board.keypad import DigitKeys, Key
 from sudoku_ga.app.board.picture import COLOUR_NAMES, BoardPicture, Entry
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.arrangement import hbox, stops_of
@@ -45,28 +45,6 @@ def columns_for(count: int) -> int:
     return max(2, isqrt(count - 1) + 1)
 
 
-class DigitKey(Key):
-    """A large digit that can be chosen for the cells to come.
-
-    ``lock_wanted()`` comes with a click of the right button.
-    """
-
-    lock_wanted = Signal()
-
-    def __init__(self, parent: QWidget, text: str) -> None:
-        super().__init__(parent, text)
-        self.setCheckable(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Choose the digit."""
-        self.lock_wanted.emit()
-        event.accept()
-
-    def nextCheckState(self) -> None:  # noqa: N802
-        """Leave it to the picture of the board whether the key is checked."""
-
-
 class ColourKey(Key):
     """A colour, or none where the number is 0."""
 
@@ -98,7 +76,7 @@ class ColourKey(Key):
 class EntryCard(Card):
     """Keys for digits and colours, and what they mean.
 
-    ``keys``, ``colours``: digits from 1 on; colours from 1 on and then the key for none.
+    ``digits``, ``colours``: the digits; colours from 1 on and then the key for none.
     ``entries``: the :class:`~sudoku_ga.app.board.picture.Entry` that digits become.
     ``lock``, ``filter``: whether digits are chosen before cells, and whether cells without room are
     hatched.
@@ -114,11 +92,12 @@ class EntryCard(Card):
         super().__init__(parent=parent)
         self.setAccessibleName(_("Keypad"))
         self._is_low = False
-        self.keys: list[DigitKey] = []
-        self._digits, self._palette = QWidget(), QWidget()
-        self._grid = QGridLayout(self._digits)
+        self.digits, self._palette = DigitKeys(), QWidget()
+        self.digits.digit_chosen.connect(self.digit_chosen)
+        self.digits.lock_chosen.connect(self.lock_chosen)
+        self.digits.keys_made.connect(self._fit)
         self._stack = QStackedWidget()
-        for page in (self._digits, self._palette):
+        for page in (self.digits, self._palette):
             self._stack.addWidget(page)
         self.colours = self._make_colours()
         self.entries = Segmented([(entry, _(text)) for entry, text in ENTRIES], _("Keys enter"))
@@ -138,13 +117,8 @@ class EntryCard(Card):
 
     def show_picture(self, picture: BoardPicture) -> None:
         """Show the digits of a board, how often each is left, and what is chosen."""
-        size = picture.geometry.size
-        texts = [picture.text(digit) for digit in range(1, size + 1)]
-        if [key.text() for key in self.keys] != texts:
-            self._make_keys(texts)
-        digits = picture.digits
-        for digit, key in enumerate(self.keys, 1):
-            key.set_left(size - int((digits == digit).sum()))
+        self.digits.show_picture(picture)
+        for digit, key in enumerate(self.digits.keys, 1):
             key.setChecked(picture.locks and digit == picture.chosen)
             key.setEnabled(not picture.locked)
         for colour in self.colours:
@@ -154,30 +128,17 @@ class EntryCard(Card):
         self.lock.setChecked(picture.locks)
         self.entries.set_value(picture.entry)
         self._stack.setCurrentWidget(
-            self._palette if picture.entry is Entry.COLOUR else self._digits
+            self._palette if picture.entry is Entry.COLOUR else self.digits
         )
 
     @property
     def stops(self) -> list[QWidget]:
         """What the Tab key reaches, in its order."""
-        return [*self.keys, *self.colours, *stops_of(self.entries), self.lock, self.filter]
+        return [*self.digits.keys, *self.colours, *stops_of(self.entries), self.lock, self.filter]
 
     def set_low(self, *, low: bool) -> None:
         """Give height away in a low window."""
         self._is_low = low
-        self._fit()
-
-    def _make_keys(self, texts: list[str]) -> None:
-        for key in self.keys:
-            self._grid.removeWidget(key)
-            key.deleteLater()
-        self.keys = [DigitKey(self._digits, text) for text in texts]
-        columns = columns_for(len(texts))
-        for index, key in enumerate(self.keys):
-            key.setProperty("digit", index + 1)
-            key.clicked.connect(self._choose)
-            key.lock_wanted.connect(self._lock)
-            self._grid.addWidget(key, *divmod(index, columns))
         self._fit()
 
     def _make_colours(self) -> list[ColourKey]:
@@ -201,20 +162,21 @@ class EntryCard(Card):
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         return button
 
+    @Slot()
     def _fit(self) -> None:
-        """Give the keys the height that their rows leave them."""
-        rows = ceil(len(self.keys) / columns_for(len(self.keys)))
+        """Arrange the keys, and give them the height that their rows leave them."""
+        keys = self.digits.keys
+        for key in keys:
+            key.setCheckable(True)
+        columns = columns_for(len(keys))
+        self.digits.set_columns(columns)
+        rows = ceil(len(keys) / columns)
         gap = _GAP if rows <= 4 else 4
         whole = _LOW_HEIGHT if self._is_low else _HEIGHT
         height = min(_TALLEST, max(_LOWEST, (whole - (rows - 1) * gap) // rows))
-        self._grid.setSpacing(gap)
-        self._grid.setContentsMargins(0, 0, 0, 0)
+        self.digits.grid.setSpacing(gap)
         self._stack.setFixedHeight(rows * height + (rows - 1) * gap)
 
     @Slot()
     def _choose(self) -> None:
         self.digit_chosen.emit(self.sender().property("digit"))
-
-    @Slot()
-    def _lock(self) -> None:
-        self.lock_chosen.emit(self.sender().property("digit"))

@@ -256,9 +256,9 @@ class PlayPage(QWidget):
 
     @Slot(object)
     def _follow(self, picture: BoardPicture) -> None:
-        keys = self.entry.keys
+        keys = self.entry.digits.keys
         self.entry.show_picture(picture)
-        if keys is not self.entry.keys:
+        if keys is not self.entry.digits.keys:
             self._order_tabs()
             self._place()
 

@@ -401,7 +401,7 @@ class MainWindow(QMainWindow):
         view.typed.connect(self.playing.type)
         self.playing.cursor_moved.connect(view.select)
         view.edit_refused.connect(self.refuse_edit)
-        keypad.digit_chosen.connect(view.type_digit)
+        keypad.digits.digit_chosen.connect(view.type_digit)
         keypad.erase.clicked.connect(self.erase)
         keypad.undo.clicked.connect(self.playing.undo)
         keypad.redo.clicked.connect(self.playing.redo)

@@ -69,22 +69,22 @@ def test_the_keypad_is_for_editing_and_the_legend_for_running(panel):
 def test_a_key_asks_for_its_digit_and_leaves_the_board_alone(panel, qtbot):
     panel.view.select(0)
     with (
-        qtbot.waitSignal(panel.keypad.digit_chosen) as chosen,
+        qtbot.waitSignal(panel.keypad.digits.digit_chosen) as chosen,
         qtbot.assertNotEmitted(panel.view.typed),
     ):
-        qtbot.mouseClick(panel.keypad.keys[6], Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(panel.keypad.digits.keys[6], Qt.MouseButton.LeftButton)
     assert chosen.args == [7]
 
 
 def test_the_mouse_on_the_keypad_leaves_the_keyboard_to_the_board(panel, qtbot):
     panel.view.setFocus()
-    qtbot.mouseClick(panel.keypad.keys[0], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(panel.keypad.digits.keys[0], Qt.MouseButton.LeftButton)
     assert panel.focusWidget() is panel.view
 
 
 def test_the_keypad_counts_what_is_left(panel):
     panel.view.show_board(picture(given={0: 5, 40: 5, 80: 1}))
-    keys = panel.keypad.keys
+    keys = panel.keypad.digits.keys
     assert [key.toolTip() for key in keys[:5]] == [
         "1: 8 left",
         "2: 9 left",
@@ -96,16 +96,16 @@ def test_the_keypad_counts_what_is_left(panel):
 
 def test_the_keypad_has_a_key_for_each_digit(panel):
     panel.view.show_board(picture(Geometry(4, 4)))
-    assert [key.text() for key in panel.keypad.keys][-1] == "G"
+    assert [key.text() for key in panel.keypad.digits.keys][-1] == "G"
     panel.view.show_board(picture(Geometry(2, 2)))
-    assert len(panel.keypad.keys) == 4
+    assert len(panel.keypad.digits.keys) == 4
 
 
 def test_the_counts_are_right_after_a_run(panel):
     panel.set_foot(keypad=False)
     panel.view.show_board(picture(given={0: 5}))
     panel.set_foot(keypad=True)
-    assert panel.keypad.keys[4].toolTip() == "5: 8 left"
+    assert panel.keypad.digits.keys[4].toolTip() == "5: 8 left"
 
 
 def test_undo_and_redo_can_be_switched_off(panel):

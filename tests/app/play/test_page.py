@@ -33,7 +33,7 @@ def _put(window, geometry):
 def test_a_hint_is_read_without_scrolling_in_the_usual_window(qtbot, window, page):
     window.resize(1264, 752)  # what a frame leaves of 1280×800
     bar = page.findChild(QScrollArea).verticalScrollBar()
-    keys = page.entry.keys[0].height()
+    keys = page.entry.digits.keys[0].height()
     lines = set()
     for name in ("grade-6", "grade-5"):
         puzzle = next(open_source(str(resource_path("puzzles", f"{name}.sdm")))).grid
@@ -46,7 +46,7 @@ def test_a_hint_is_read_without_scrolling_in_the_usual_window(qtbot, window, pag
             lines.add(page.hint.text.height() // page.hint.text.fontMetrics().lineSpacing())
             assert not bar.isVisible(), page.hint.text.text()
             window.actions_of.apply_hint.trigger()
-    assert page.entry.keys[0].height() == keys
+    assert page.entry.digits.keys[0].height() == keys
     assert {2, 3} <= lines
 
 
@@ -73,7 +73,7 @@ def test_keys_have_one_size_in_every_theme(qtbot, window, page):
     window.resize(1008, 652)
     window.preferences.switch_theme()
     window.resize(1264, 752)
-    assert len({key.font().pixelSize() for key in page.entry.keys}) == 1
+    assert len({key.font().pixelSize() for key in page.entry.digits.keys}) == 1
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (900, 600)])
@@ -99,21 +99,21 @@ def test_cells_are_large_in_the_usual_window(window, page):
 def test_there_is_a_key_for_each_digit(window, page):
     for geometry in SIZES:
         _put(window, geometry)
-        assert len(page.entry.keys) == geometry.size
+        assert len(page.entry.digits.keys) == geometry.size
         assert columns_for(geometry.size) ** 2 >= geometry.size
-        height = min(key.height() for key in page.entry.keys)
+        height = min(key.height() for key in page.entry.digits.keys)
         assert height >= 26, geometry
         page.view.select(1)
-        QTest.mouseClick(page.entry.keys[-1], Qt.MouseButton.LeftButton)
+        QTest.mouseClick(page.entry.digits.keys[-1], Qt.MouseButton.LeftButton)
         assert window.document_controller.document.state.placed.digits[1] == geometry.size
 
 
 def test_keys_count_what_is_left(window, page):
     _put(window, Geometry(3, 3))
-    assert page.entry.keys[0].accessibleDescription() == "8 left"
+    assert page.entry.digits.keys[0].accessibleDescription() == "8 left"
     page.view.select(1)
     QTest.keyClicks(page.view, "2")
-    assert page.entry.keys[1].accessibleDescription() == "8 left"
+    assert page.entry.digits.keys[1].accessibleDescription() == "8 left"
 
 
 def _stops(page):
@@ -130,7 +130,13 @@ def test_tab_goes_down_the_column_also_over_new_keys(window, page):
     for geometry in (Geometry(3, 3), Geometry(4, 4)):
         _put(window, geometry)
         stops = _stops(page)
-        wanted = [page.time, page.edit, entry.keys[0], entry.keys[-1], entry.colours[0]]
+        wanted = [
+            page.time,
+            page.edit,
+            entry.digits.keys[0],
+            entry.digits.keys[-1],
+            entry.colours[0],
+        ]
         wanted += [entry.lock, entry.filter, page.hint.more, tools.undo, tools.check]
         wanted.append(page.evolve.solve)
         places = [stops.index(each) for each in wanted]

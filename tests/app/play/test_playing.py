@@ -151,7 +151,7 @@ def test_marks_and_colours_go_into_all_selected_cells(window):
     QTest.keyClick(view, Key.Key_4, Ctrl)
     assert _board_state(window).centre == Marks.of({0: 8, 1: 8})
     button_of(entry.entries, "Corner").click()
-    entry.keys[0].click()
+    entry.digits.keys[0].click()
     assert _board_state(window).marks == Marks.of({0: 3, 1: 3})
     button_of(entry.entries, "Colour").click()
     entry.colours[5].click()
@@ -217,8 +217,8 @@ def test_a_digit_beyond_the_colours_says_so(window):
 def test_a_locked_digit_goes_into_each_cell_that_is_clicked(qtbot, window):
     page = _page(window)
     page.view.select(None)
-    page.entry.keys[1].click()  # without a selected cell a key chooses its digit
-    assert page.entry.keys[1].isChecked()
+    page.entry.digits.keys[1].click()  # without a selected cell a key chooses its digit
+    assert page.entry.digits.keys[1].isChecked()
     assert page.entry.lock.isChecked()
     assert page.entry.lock.text() == "2 first"
     for cell in (1, 4):
@@ -227,7 +227,7 @@ def test_a_locked_digit_goes_into_each_cell_that_is_clicked(qtbot, window):
         )
     assert _board_state(window).placed.digits[[1, 4]].tolist() == [2, 0]  # 4 is a given
     assert _message(window) is HELD_BY_GIVENS
-    page.entry.keys[0].click()
+    page.entry.digits.keys[0].click()
     qtbot.mouseClick(page.view, Qt.MouseButton.LeftButton, pos=page.view.cell_rect(0).center())
     assert _board_state(window).placed.digits[0] == 1
     qtbot.mouseClick(page.view, Qt.MouseButton.LeftButton, pos=page.view.cell_rect(0).center())
@@ -423,7 +423,7 @@ def test_the_keyboard_stays_with_the_board_when_a_message_is_answered(qtbot, win
     window.pages.show_workspace(PLAY)
     _assessed(qtbot, window)
     page = _page(window)
-    for button in (page.hint.more, page.tools.erase, page.entry.keys[0], page.entry.lock):
+    for button in (page.hint.more, page.tools.erase, page.entry.digits.keys[0], page.entry.lock):
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
         assert window.focusWidget() is page.view
 
