@@ -159,7 +159,7 @@ class DigitKeys(QWidget):
 
 
 _GAP, _APART = 4, 12
-_NARROW_TOOL, _LEAST_KEY = 28, 26
+_NARROW_TOOL, _LEAST_WIDTH, _LEAST_KEY = 28, 440, 26
 _LOW, _LOWEST = 30, 26
 _MOST_ROWS = 4
 
@@ -178,8 +178,6 @@ class Keypad(QWidget):
         self.tools = self.erase, self.undo, self.redo
         tools = hbox(None, *self.tools, spacing=_GAP)
         for tool in self.tools:
-            tool.setMinimumWidth(_NARROW_TOOL)
-            tool.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             tools.setAlignment(tool, Qt.AlignmentFlag.AlignTop)
         hbox(self, (self.digits, 1), tools, spacing=_APART)
 
@@ -204,7 +202,7 @@ class Keypad(QWidget):
     def _arrange(self) -> None:
         self.digits.set_columns(self._columns_in(self.width()))
         for tool in self.tools:
-            tool.setFixedHeight(min(TALL, max(_LOWEST, self.height())))
+            tool.setFixedSize(_tool_width(self.width()), min(TALL, max(_LOWEST, self.height())))
 
     def _columns_in(self, width: int) -> int:
         """Return how many keys are beside each other within a width.
@@ -213,7 +211,12 @@ class Keypad(QWidget):
         since more rows would leave a small window no board.
         """
         count = max(1, len(self.digits.keys))
-        digits = width - len(self.tools) * (WIDTH + _GAP) - _APART
+        digits = width - len(self.tools) * (_tool_width(width) + _GAP) - _APART
         room = max(1, digits // (_LEAST_KEY + _GAP))
         rows = 1 if count <= 9 else min(-(-count // room), _MOST_ROWS)
         return -(-count // rows)
+
+
+def _tool_width(width: int) -> int:
+    """Return the width of a tool: a narrow keypad leaves more of it to the digits."""
+    return WIDTH if width >= _LEAST_WIDTH else _NARROW_TOOL

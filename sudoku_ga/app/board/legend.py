@@ -1,8 +1,9 @@
 """The meaning of the digits of the board, below it while a run is shown."""
 
-from collections.abc import Sequence
+from base64 import b64encode
+from html import escape
 
-from PySide6.QtCore import QEvent, QSize
+from PySide6.QtCore import QBuffer, QEvent, QSize, Qt, Slot
 from PySide6.QtGui import QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -12,12 +13,11 @@ from sudoku_ga.app.board.overlay import Overlay
 from sudoku_ga.app.board.painter import CellPainter
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.widgets.arrangement import hbox
-from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
+from sudoku_ga.app.widgets.text import Tone
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import _, later
 
-_HEIGHT, _CELL, _GAP, _APART, _LEAST_APART = 24, 20, 7, 22, 8
+_HEIGHT, _CELL, _APART = 24, 20, "&nbsp; &nbsp; "
 _BAR, _HEAT = QSize(28, 3), QSize(60, 12)
 _OVERLAYS = {
     Overlay.AGREEMENT: later("share with this digit"),
@@ -36,31 +36,23 @@ _LOOKS = {
 """The samples from left to right, each a cell as the board paints it."""
 
 
-class _Sample(QWidget):
-    """A picture and a word."""
+class Legend(QLabel):
+    """Samples of given, evolved and conflicting digits, and of what lies over the board.
 
-    def __init__(self, word: str) -> None:
-        super().__init__()
-        self.picture = QLabel()
-        self.word = Text(word, size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        hbox(self, self.picture, self.word, spacing=_GAP)
-
-
-class Legend(QWidget):
-    """Samples of given, evolved and conflicting digits, and of what lies over the board."""
+    ``words``: those of the samples that are shown, or why nothing lies over the board.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setFont(fonts.font(fonts.SECONDARY))
+        self.setForegroundRole(Tone.SECONDARY.value)
+        self.words: list[str] = []
         self._with_logic = self._is_exact = False
         self._with_evolved = True
         self._overlay, self._why = Overlay.PLAIN, ""
-        self._samples = {word: _Sample(_(word)) for word in _LOOKS}
-        self._over = _Sample("")
-        self._reason = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        self._line = hbox(self, *self._samples.values(), self._over, (self._reason, 1))
-        self._line.addStretch()
+        self._samples: dict[str, str] = {}
         self._draw()
-        self._show()
         Themes.instance().changed.connect(self._draw)
 
     def show_origins(self, *, logic: bool, evolved: bool, exact: bool) -> None:
@@ -73,12 +65,7 @@ class Legend(QWidget):
         """Show the sample of an overlay, or in place of all samples why there is none."""
         if (overlay, why) != (self._overlay, self._why):
             self._overlay, self._why = overlay, why
-            self._draw()
             self._show()
-
-    def sizeHint(self) -> QSize:
-        """Ask for one line."""
-        return QSize(200, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         """Allow any width."""
@@ -87,7 +74,7 @@ class Legend(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the samples that there is room for."""
         super().resizeEvent(event)
-        self._fit()
+        self._show()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow a window that moves to a screen of another scale."""
@@ -102,9 +89,23 @@ class Legend(QWidget):
         return [_GIVEN, *([_LOGIC] if self._with_logic else []), *evolved]
 
     def _show(self) -> None:
-        over = _(_OVERLAYS.get(self._overlay, ""))
-        self._over.word.setText(over)
-        self._reason.setText(self._why)
+        """Show the last of the samples that fit."""
+        over = _OVERLAYS.get(self._overlay, "")
+        shown = [*self._words_of_board(), *([over] if over else [])]
+        self.setAccessibleName(self._spoken(_(over)))
+        if self._why:
+            self.words = [self._why]
+            self.setText(escape(self._why))
+            return
+        least = 2 if over else 1
+        while True:
+            self.words = [_(word) for word in shown]
+            self.setText(_APART.join(self._samples[word] for word in shown))
+            if len(shown) <= least or self.sizeHint().width() <= self.width():
+                break
+            del shown[0]
+
+    def _spoken(self, over: str) -> str:
         text = self._why or _("Legend: given digits are bold, conflicts have a triangle")
         if self._with_logic and not self._why:
             text = _(
@@ -117,45 +118,53 @@ class Legend(QWidget):
             text = _("Legend: given digits are bold")
         if self._is_exact:
             text = _("Legend: given digits are bold, those of the exact reference have a square")
-        self.setAccessibleName(text)
-        self._fit()
+        return text
 
-    def _fit(self) -> None:
-        """Show the last of the samples that fit."""
-        shown = [] if self._why else [self._samples[word] for word in self._words_of_board()]
-        if self._over.word.text() and not self._why:
-            shown.append(self._over)
-        least = 2 if self._over in shown else 1
-        while len(shown) > least and _width(shown) + len(shown) * _LEAST_APART > self.width():
-            shown = shown[1:]
-        room = (self.width() - _width(shown)) // max(len(shown), 1)
-        self._line.setSpacing(min(_APART, max(_LEAST_APART, room)))
-        for sample in (*self._samples.values(), self._over):
-            sample.setVisible(sample in shown)
-        self._reason.setVisible(bool(self._why))
-
+    @Slot()
     def _draw(self) -> None:
+        """Paint the samples in the theme and for the screen."""
         theme, ratio = current_theme(), self.devicePixelRatioF()
         layout = BoardLayout(Geometry(3, 3), round(_CELL * ratio))
         cells = CellPainter(layout, theme, numbers=False)
+        pictures = {}
         for word, (kind, tint, flaw) in _LOOKS.items():
-            picture = QPixmap(layout.cell + 2, layout.cell + 2)
+            picture = pictures[word] = QPixmap(layout.cell + 2, layout.cell + 2)
+            picture.setDevicePixelRatio(ratio)
             picture.fill(theme.strong_border)
             with QPainter(picture) as painter:
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.scale(1 / ratio, 1 / ratio)
                 painter.translate(1 - layout.thick, 1 - layout.thick)
                 cells.paint(painter, 0, Look(7, kind, tint, flaw, Ring.NONE, 0, 0, 0))
-            picture.setDevicePixelRatio(ratio)
-            self._samples[word].picture.setPixmap(picture)
-        if self._overlay is Overlay.AGREEMENT:
-            picture = QPixmap(_BAR * ratio)
-            picture.setDevicePixelRatio(ratio)
-            picture.fill(theme.track)
-            with QPainter(picture) as painter:
-                painter.fillRect(0, 0, round(0.6 * _BAR.width()), _BAR.height(), theme.solved)
-        else:
-            picture = heat_picture(_HEAT, ratio)
-        self._over.picture.setPixmap(picture)
+        for overlay, word in _OVERLAYS.items():
+            is_bar = overlay is Overlay.AGREEMENT
+            pictures[word] = _bar(ratio) if is_bar else heat_picture(_HEAT, ratio)
+        self._samples = {word: _sample(picture, _(word)) for word, picture in pictures.items()}
+        self._show()
+
+
+def _sample(picture: QPixmap, word: str) -> str:
+    """Return a picture and a word as rich text."""
+    data = QBuffer()
+    data.open(QBuffer.OpenModeFlag.WriteOnly)
+    picture.save(data, "PNG")
+    coded = b64encode(data.data().data()).decode()
+    size = picture.deviceIndependentSize()
+    return (
+        f'<img src="data:image/png;base64,{coded}" width="{size.width():.0f}" '
+        f'height="{size.height():.0f}" style="vertical-align: middle">&nbsp;&nbsp;'
+        + escape(word).replace(" ", "&nbsp;")
+    )
+
+
+def _bar(ratio: float) -> QPixmap:
+    """Return a bar as it lies over cells, filled in part."""
+    picture = QPixmap(_BAR * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(current_theme().track)
+    with QPainter(picture) as painter:
+        painter.fillRect(0, 0, round(0.6 * _BAR.width()), _BAR.height(), current_theme().solved)
+    return picture
 
 
 def heat_picture(size: QSize, ratio: float) -> QPixmap:
@@ -169,7 +178,3 @@ def heat_picture(size: QSize, ratio: float) -> QPixmap:
             left = 1 + index * (size.width() - 2) // len(theme.heat)
             painter.fillRect(left, 1, size.width() - 1 - left, size.height() - 2, colour)
     return picture
-
-
-def _width(samples: Sequence[_Sample]) -> int:
-    return sum(sample.sizeHint().width() for sample in samples)
