@@ -4,22 +4,23 @@ A wall of a hundred boards has eight thousand digits. Painted one by one while a
 would take seconds, since Qt lets the run have the interpreter at each call. So each digit is
 painted once for each of its looks, and a board is put together from these by numpy::
 
-    tiles      kind × digit × c × c pixels
+    tiles      look × digit × c × c pixels
     boards     n × side × side pixels, side = frame + cells + box lines
 """
 
 from enum import IntEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QPolygonF
 
 from sudoku_ga.app.board.picture import digit_text
 from sudoku_ga.app.board.signs import Inks, draw_signs
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Theme, mixed
+from sudoku_ga.app.theme.themes import Theme, mixed, theme_named
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.outlines import region_lines, signs_of
 
@@ -27,6 +28,8 @@ LEAST_WITH_DIGITS = 10
 """Cells of fewer pixels show conflicts alone."""
 
 _DIGIT, _NUMBER = 0.72, 0.56
+_WIDE_FRAME = 15
+"""Cells of fewer pixels have thinner frames."""
 _LINE_IN_CONFLICT = 0.6
 """The share of the ink of digits in lines on the ground of conflicts."""
 
@@ -34,9 +37,87 @@ Pixels = npt.NDArray[np.uint32]
 
 
 class Look(IntEnum):
-    """What a cell of a small board is."""
+    """What a cell of a small board is.
 
-    EVOLVED, GIVEN, CONFLICT = range(3)
+    ``FIRST`` and ``SECOND`` are cells that the first or the second parent gave, ``NEW`` is in
+    neither. The names with ``WRONG`` are the same in conflict, with a triangle in their corner;
+    ``CONFLICT`` is a solid ground, for boards without such marks.
+    """
+
+    EVOLVED, GIVEN, FIRST, SECOND, NEW = range(5)
+    WRONG, GIVEN_WRONG, FIRST_WRONG, SECOND_WRONG, NEW_WRONG = range(5, 10)
+    CONFLICT = 10
+
+
+def plain_looks(
+    given: npt.NDArray[np.bool_], conflicts: npt.NDArray[np.bool_]
+) -> npt.NDArray[np.uint8]:
+    """Return the looks of the cells of boards without marks.
+
+    ``given``: ndarray of bool, shape (cell_count,).
+    ``conflicts``: ndarray of bool, shape (boards, cell_count).
+
+    Returns ndarray of uint8, the shape of ``conflicts``.
+    """
+    plain = np.where(given, Look.GIVEN, Look.EVOLVED)
+    return np.where(conflicts, Look.CONFLICT, plain).astype(np.uint8)
+
+
+class _Style(NamedTuple):
+    """How a look is painted; on a hatched ground, ``hatch`` is the colour of the lines."""
+
+    ground: QColor
+    ink: QColor
+    hatch: QColor | None = None
+    is_framed: bool = False
+    has_triangle: bool = False
+
+
+def ground_of(look: Look, theme: Theme) -> QColor:
+    """Return the colour of the ground of a look."""
+    return _styles(theme)[look].ground
+
+
+_TINT, _HATCH = 0.26, 0.68
+"""The share of a parent's colour in the ground of its cells, and in lines over the second's."""
+
+
+def _styles(theme: Theme) -> list[_Style]:
+    """Return how each look is painted."""
+    usual = [
+        _Style(theme.card, theme.evolved),
+        _Style(theme.given_cell, theme.given),
+        _Style(mixed(theme.card, theme.best, _TINT), theme.ink),
+        _Style(
+            mixed(theme.card, theme.mean, _TINT), theme.ink, mixed(theme.card, theme.mean, _HATCH)
+        ),
+        _Style(theme.card, theme.ink, is_framed=True),
+    ]
+    wrong = [style._replace(ink=theme.conflict, has_triangle=True) for style in usual]
+    return [*usual, *wrong, _Style(theme.conflict_solid, theme.on_conflict)]
+
+
+@lru_cache(16)
+def tiles_of(geometry: Geometry, cell: int, theme: str) -> "Tiles":
+    """Return tiles, painted once for a geometry, a size of cells and the name of a theme."""
+    return Tiles(geometry, cell, theme_named(theme))
+
+
+def tiles_within(geometry: Geometry, room: float, theme: str) -> "Tiles":
+    """Return tiles of the largest board within a number of pixels of the screen."""
+    boxes = geometry.size // (1 if geometry.has_regions else min(geometry.drawn_box))
+    return tiles_of(geometry, max(int((room - boxes - 1) // geometry.size), 2), theme)
+
+
+def image_of(pixels: Pixels, ratio: float) -> QImage:
+    """Return an image of pixels, which it does not copy.
+
+    ``ratio``: pixels of the screen for each pixel of the window.
+    """
+    height, width = pixels.shape
+    image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    return image
 
 
 class Tiles:
@@ -62,34 +143,30 @@ class Tiles:
         """The height of a board, frame included."""
         return self._tops[-1] + self.cell + 1
 
-    def boards(
-        self,
-        digits: npt.NDArray[np.uint8],
-        given: npt.NDArray[np.bool_],
-        conflicts: npt.NDArray[np.bool_],
-    ) -> Pixels:
+    def boards(self, digits: npt.NDArray[np.uint8], looks: npt.NDArray[np.uint8]) -> Pixels:
         """Return pictures of boards.
 
         ``digits``: ndarray of uint8, shape (boards, cell_count).
-        ``given``: ndarray of bool, shape (cell_count,).
-        ``conflicts``: ndarray of bool, shape (boards, cell_count).
+        ``looks``: ndarray of uint8, the same shape. The :class:`Look` of each cell.
 
         Returns ndarray of uint32, shape (boards, height, width): opaque pixels.
         """
         result = np.repeat(self._ground[None], len(digits), axis=0)
-        looks = np.where(conflicts, Look.CONFLICT, np.where(given, Look.GIVEN, Look.EVOLVED))
         for cell in range(self.geometry.cell_count):
             row, column = divmod(cell, self.geometry.size)
             y, x = self._tops[row], self._lefts[column]
             tiles = self._tiles[looks[:, cell], digits[:, cell]]
             result[:, y : y + self.cell, x : x + self.cell] = tiles
         if not self.geometry.is_classic:
-            theme = self.theme
-            plain = np.isin(result, [theme.card.rgba(), theme.given_cell.rgba()])
-            wrong = result == theme.conflict_solid.rgba()
-            for ground, signs in ((plain, self._signs), (wrong, self._signs_in_conflict)):
-                np.copyto(result, signs, where=ground & (signs > 0))
+            for grounds, signs in self._signs:
+                seen = np.isin(result, [ground.rgba() for ground in grounds])
+                np.copyto(result, signs, where=seen & (signs > 0))
         return result
+
+    def sample(self, look: Look) -> Pixels:
+        """Return a cell without digit, shape (cell, cell)."""
+        blank: Pixels = self._tiles[look, 0]
+        return blank.copy()
 
     @cached_property
     def _ground(self) -> Pixels:
@@ -104,16 +181,22 @@ class Tiles:
         return ground
 
     @cached_property
-    def _signs(self) -> Pixels:
-        """What is seen through plain ground, shape (height, width); 0 for nothing."""
-        return self._signs_on(self.theme.card, Inks.of(self.theme), self.theme.shade)
+    def _signs(self) -> list[tuple[tuple[QColor, ...], Pixels]]:
+        """What is seen through grounds, shape (height, width); 0 for nothing.
 
-    @cached_property
-    def _signs_in_conflict(self) -> Pixels:
-        """The same for cells in conflict, where windows are left out."""
-        ground = self.theme.conflict_solid
-        ink = mixed(ground, self.theme.on_conflict, _LINE_IN_CONFLICT)
-        return self._signs_on(ground, Inks(ink, ink, self.theme.on_conflict, ink), ground)
+        Windows are left out where the ground says more.
+        """
+        theme, inks = self.theme, Inks.of(self.theme)
+        marked = [ground_of(look, theme) for look in (Look.FIRST, Look.SECOND)]
+        wrong = theme.conflict_solid
+        line = mixed(wrong, theme.on_conflict, _LINE_IN_CONFLICT)
+        on_wrong = Inks(line, line, theme.on_conflict, line)
+        plain = (theme.card, theme.given_cell)
+        return [
+            (plain, self._signs_on(theme.card, inks, theme.shade)),
+            *(((ground,), self._signs_on(ground, inks, ground)) for ground in marked),
+            ((wrong,), self._signs_on(wrong, on_wrong, wrong)),
+        ]
 
     def _signs_on(self, ground: QColor, inks: Inks, shade: QColor) -> Pixels:
         image = QImage(self.width, self.height, QImage.Format.Format_RGB32)
@@ -134,26 +217,39 @@ class Tiles:
     def _tiles(self) -> Pixels:
         size, cell = self.geometry.size, self.cell
         image = QImage(cell * (size + 1), cell * len(Look), QImage.Format.Format_RGB32)
-        theme = self.theme
-        looks: dict[Look, tuple[QColor, QColor]] = {
-            Look.EVOLVED: (theme.card, theme.evolved),
-            Look.GIVEN: (theme.given_cell, theme.given),
-            Look.CONFLICT: (theme.conflict_solid, theme.on_conflict),
-        }
         with QPainter(image) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for look, (ground, ink) in looks.items():
-                painter.fillRect(0, look * cell, image.width(), cell, ground)
+            for look, style in zip(Look, _styles(self.theme), strict=True):
+                painter.fillRect(0, look * cell, image.width(), cell, style.ground)
+                for digit in range(size + 1):
+                    self._draw_marks(painter, style, QRectF(digit * cell, look * cell, cell, cell))
                 if cell >= LEAST_WITH_DIGITS:
-                    self._draw_digits(painter, look, ink)
+                    self._draw_digits(painter, look, style.ink)
         pixels = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), -1)
         whole = pixels[:, : image.width()].reshape(len(Look), cell, size + 1, cell)
         return whole.transpose(0, 2, 1, 3).copy()
 
+    def _draw_marks(self, painter: QPainter, style: _Style, place: QRectF) -> None:
+        """Draw what a look has besides ground and digit."""
+        if style.hatch is not None:
+            painter.fillRect(place, QBrush(style.hatch, Qt.BrushStyle.BDiagPattern))
+        if style.is_framed:
+            width = 2.0 if self.cell >= _WIDE_FRAME else 1.0
+            painter.setPen(QPen(self.theme.ink, width))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(place.adjusted(width, width, -width, -width))
+        if style.has_triangle:
+            reach, right = max(self.cell * 0.26, 3.0), place.topRight()
+            corners = [right, right - QPointF(reach, 0), right + QPointF(0, reach)]
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.conflict_solid)
+            painter.drawPolygon(QPolygonF(corners))
+
     def _draw_digits(self, painter: QPainter, look: Look, ink: QColor) -> None:
         size, cell = self.geometry.size, self.cell
         share = _DIGIT if size <= 35 else _NUMBER if size <= 99 else _NUMBER * 2 / 3
-        weight = fonts.REGULAR if look is Look.EVOLVED else fonts.SEMIBOLD
+        is_bold = look in (Look.GIVEN, Look.GIVEN_WRONG, Look.CONFLICT)
+        weight = fonts.SEMIBOLD if is_bold else fonts.REGULAR
         painter.setFont(fonts.font(share * cell, weight))
         painter.setPen(ink)
         for digit in range(1, size + 1):

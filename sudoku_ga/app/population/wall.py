@@ -8,7 +8,6 @@ import numpy.typing as npt
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
-    QImage,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -25,7 +24,7 @@ from sudoku_ga.app.population.relatives import (
     relative_lines,
     way_between,
 )
-from sudoku_ga.app.population.tiles import Tiles
+from sudoku_ga.app.population.tiles import Tiles, image_of, plain_looks, tiles_of
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Theme, Themes, current_theme
 from sudoku_ga.app.widgets.accessible import AccessibleView, tell
@@ -231,7 +230,7 @@ class Wall(QAbstractScrollArea):
         places = ranking.order[ranks.start : ranks.stop]
         digits = ranking.individuals.digits[places]
         masks = conflict_masks(ranking.filled.geometry, digits)
-        boards = tiles.boards(digits, ranking.filled.digits > 0, masks)
+        boards = tiles.boards(digits, plain_looks(ranking.filled.digits > 0, masks))
         theme = current_theme()
         size = self._board_size
         with QPainter(self.viewport()) as painter:
@@ -239,12 +238,7 @@ class Wall(QAbstractScrollArea):
             for rank, pixels in zip(ranks, boards, strict=True):
                 corner = self._corner(rank)
                 corners.append(corner)
-                image = QImage(
-                    pixels.data, tiles.width, tiles.height, 4 * tiles.width,
-                    QImage.Format.Format_RGB32,
-                )  # fmt: skip
-                image.setDevicePixelRatio(ratio)
-                painter.drawImage(corner + QPoint(0, _CAPTION), image)
+                painter.drawImage(corner + QPoint(0, _CAPTION), image_of(pixels, ratio))
             self._join_ancestors(painter, theme)
             painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
             for rank, place, corner in zip(ranks, places.tolist(), corners, strict=True):
@@ -340,19 +334,14 @@ class Wall(QAbstractScrollArea):
         """Make the boards, enlarged by up to a half so that they fill a row."""
         if self._ranking is None:
             return
-        geometry, theme, ratio = (
-            self._ranking.filled.geometry,
-            current_theme(),
-            self.devicePixelRatioF(),
-        )
-        least = Tiles(geometry, round(self._cell * ratio), theme)
+        geometry, ratio = self._ranking.filled.geometry, self.devicePixelRatioF()
+        theme = current_theme().name
+        least = tiles_of(geometry, round(self._cell * ratio), theme)
         gap, width = round(_GAP * ratio), round((self.viewport().width() - 2 * _EDGE) * ratio)
         columns = max(1, (width + gap) // (least.width + gap))
         spare = (width + gap) // columns - gap - least.width
         cell = least.cell + min(max(0, spare // geometry.size), least.cell // 2)
-        tiles = self._tiles
-        if tiles is None or (tiles.geometry, tiles.cell, tiles.theme) != (geometry, cell, theme):
-            self._tiles = Tiles(geometry, cell, theme)
+        self._tiles = tiles_of(geometry, cell, theme)
 
     def _set_range(self) -> None:
         count = 0 if self._ranking is None else len(self._ranking.order)

@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 # pyqtgraph takes the first Qt binding that it finds imported.
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Slot
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 import pyqtgraph as pg  # isort: skip
@@ -17,7 +17,7 @@ import pyqtgraph as pg  # isort: skip
 from sudoku_ga.app.charts.axes import GAP_PX, LABEL_WIDTH_PX, ConflictAxis, Label, scaled
 from sudoku_ga.app.charts.curve import Along, Curve
 from sudoku_ga.app.charts.plot_widget import GenerationPlot, Readout
-from sudoku_ga.app.population.tiles import Tiles
+from sudoku_ga.app.population.tiles import Tiles, image_of, plain_looks, tiles_within
 from sudoku_ga.app.race.lanes import LaneState, conflicts_text, lane_text, ordinal
 from sudoku_ga.app.run.state import shown_digits
 from sudoku_ga.app.theme import fonts
@@ -39,9 +39,8 @@ class SmallBoard(QWidget):
         super().__init__(parent)
         self._filled: Grid | None = None
         self._digits: Digits | None = None
-        self._tiles: Tiles | None = None
         self._ring = ""
-        Themes.instance().changed.connect(self._recolour)
+        Themes.instance().changed.connect(self.update)
 
     def show_board(self, filled: Grid, digits: Digits, ring: str = "") -> None:
         """Show digits over the cells that evolution does not change.
@@ -70,11 +69,8 @@ class SmallBoard(QWidget):
         digits = self._digits[None]
         # A blank cell is no conflict with another one.
         masks = conflict_masks(self._filled.geometry, digits) & (digits > 0)
-        pixels = tiles.boards(digits, self._filled.digits > 0, masks)[0]
-        image = QImage(
-            pixels.data, tiles.width, tiles.height, 4 * tiles.width, QImage.Format.Format_RGB32
-        )
-        image.setDevicePixelRatio(ratio)
+        pixels = tiles.boards(digits, plain_looks(self._filled.digits > 0, masks))[0]
+        image = image_of(pixels, ratio)
         width, height = tiles.width / ratio, tiles.height / ratio
         # Whole pixels of the screen: else the digits are blurred.
         left, top = ((self.width() - width) // 2, _RING)
@@ -89,17 +85,7 @@ class SmallBoard(QWidget):
     def _tiles_for(self, filled: Grid, ratio: float, width: int, height: int) -> Tiles:
         geometry = filled.geometry
         room = (min(width, height) - 2 * _RING) * ratio
-        boxes = geometry.size // (1 if geometry.has_regions else min(geometry.drawn_box))
-        cell = max(int((room - boxes - 1) // geometry.size), 2)
-        tiles = self._tiles
-        if tiles is None or (tiles.geometry, tiles.cell) != (geometry, cell):
-            tiles = self._tiles = Tiles(geometry, cell, current_theme())
-        return tiles
-
-    @Slot()
-    def _recolour(self) -> None:
-        self._tiles = None
-        self.update()
+        return tiles_within(geometry, room, current_theme().name)
 
 
 class Medal(QWidget):

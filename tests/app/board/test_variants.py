@@ -13,7 +13,7 @@ from sudoku_ga.app.board.cell_style import Tint, looks_of
 from sudoku_ga.app.board.line_drawing import draw_board, svg_of
 from sudoku_ga.app.board.marks import MarkPlaces
 from sudoku_ga.app.board.picture import Selection, conflicts_of
-from sudoku_ga.app.population.tiles import Tiles
+from sudoku_ga.app.population.tiles import Tiles, plain_looks
 from sudoku_ga.app.theme.themes import NAMES, contrast, theme_named
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.layouts import load_layouts
@@ -121,17 +121,17 @@ def test_paper_shows_each_variant(geometry):
 def test_small_boards_show_each_variant_under_digits(themes, name, geometry, cell):
     given, digits = np.zeros(81, bool), np.zeros((2, 81), np.uint8)
     tiles = Tiles(geometry, cell, theme_named(name))
-    plain, other = tiles.boards(digits, given, given[None].repeat(2, axis=0))
+    plain, other = tiles.boards(digits, plain_looks(given, given[None].repeat(2, axis=0)))
     assert (plain == other).all()
     classic = Tiles(Geometry(3, 3), cell, theme_named(name))
-    board = classic.boards(digits[:1], given, given[None])[0]
+    board = classic.boards(digits[:1], plain_looks(given, given[None]))[0]
     assert plain.shape != board.shape or (plain != board).any()
 
 
 def test_cells_in_conflict_show_their_cages_on_small_boards(themes):
     wrong, digits = np.ones((1, 81), bool), np.zeros((1, 81), np.uint8)
     killer, classic = (
-        Tiles(geometry, 20, theme_named(NAMES[0])).boards(digits, ~wrong[0], wrong)[0]
+        Tiles(geometry, 20, theme_named(NAMES[0])).boards(digits, plain_looks(~wrong[0], wrong))[0]
         for geometry in (KILLER, Geometry(3, 3))
     )
     assert (killer != classic).any()
@@ -158,7 +158,7 @@ def test_a_full_cage_with_another_total_is_in_conflict():
 def test_the_signs_of_small_boards_have_the_colours_of_the_theme(themes, name):
     theme, given = theme_named(name), np.zeros(81, bool)
     tiles = Tiles(KILLER, 40, theme)
-    board = tiles.boards(np.zeros((1, 81), np.uint8), given, given[None])[0]
+    board = tiles.boards(np.zeros((1, 81), np.uint8), plain_looks(given, given[None]))[0]
     lines = [theme.card, theme.thick_line, theme.ink, theme.ink2]
     lightest, darkest = (pick(lines, key=QColor.lightness) for pick in (max, min))
     lights = [QColor.fromRgb(int(pixel)).lightness() for pixel in np.unique(board)]

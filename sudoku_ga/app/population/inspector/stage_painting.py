@@ -6,36 +6,30 @@ from math import ceil
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 
-from sudoku_ga.app.board.picture import digit_text
-from sudoku_ga.app.board.signs import Inks, draw_signs
 from sudoku_ga.app.population.inspector.stage_data import (
     Bars,
     BoardPart,
-    Mark,
     StageShown,
     TreeNode,
 )
+from sudoku_ga.app.population.tiles import Look, Tiles, image_of, tiles_of, tiles_within
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Theme, mixed
+from sudoku_ga.app.theme.themes import Theme, current_theme
 from sudoku_ga.evolution.observe.population_view import conflict_masks
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.outlines import region_lines, signs_of
 from sudoku_ga.translation import _
 
-_DIGIT, _SMALL_DIGIT, _NUMBER = 0.58, 0.72, 0.42
-_LEAST_WITH_DIGITS, _SMALL = 9.0, 15.0
-_TINT, _STRONG_TINT = 0.26, 0.42
 
-
-def side_of_board(filled: Grid, room: float) -> float:
-    """Return the side of the largest board with whole pixels for each cell."""
-    return max(int((room - 2) / filled.geometry.size), 2) * filled.geometry.size + 2.0
+def side_of_board(painter: QPainter, filled: Grid, room: float) -> float:
+    """Return the side of the largest board in a room, frame included."""
+    tiles = _tiles_for(painter, filled, room)
+    return max(tiles.width, tiles.height) / _ratio(painter)
 
 
 def draw_board(
-    painter: QPainter, theme: Theme, part: BoardPart, filled: Grid, corner: QPointF, side: float
+    painter: QPainter, part: BoardPart, filled: Grid, corner: QPointF, side: float
 ) -> None:
     """Draw a board.
 
@@ -43,93 +37,29 @@ def draw_board(
     ``corner``: top left.
     ``side``: as :func:`side_of_board` says.
     """
-    geometry = filled.geometry
-    signs, inks = signs_of(geometry), Inks.of(theme)
-    cell = (side - 2) / geometry.size
-    masks: npt.NDArray[np.bool_] = conflict_masks(geometry, part.digits[np.newaxis])[0]
-    for index in range(geometry.cell_count):
-        row, column = divmod(index, geometry.size)
-        place = QRectF(corner.x() + 1 + column * cell, corner.y() + 1 + row * cell, cell, cell)
-        given = bool(filled.digits[index])
-        draw_ground(painter, theme, place, Mark.PLAIN if given else Mark(part.marks[index]), given)
-        kind = signs.kinds[signs.of[index]]
-        if kind.is_in_window and part.marks[index] == Mark.PLAIN:
-            painter.fillRect(place, theme.shade)
-        if cell >= _LEAST_WITH_DIGITS:
-            draw_signs(painter, place, kind, inks)
-        conflict = bool(masks[index])
-        if conflict:
-            _draw_triangle(painter, theme, place)
-        if cell >= _LEAST_WITH_DIGITS:
-            painter.setFont(_font(geometry.size, cell, given=given))
-            painter.setPen(theme.conflict if conflict else theme.given if given else theme.ink)
-            text = digit_text(int(part.digits[index]), geometry.size)
-            painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), text)
-    _draw_lines(painter, theme, filled, corner, cell)
+    tiles, ratio = _tiles_for(painter, filled, side), _ratio(painter)
+    digits = part.digits[np.newaxis]
+    pixels = tiles.boards(digits, looks_of_marks(part, filled))[0]
+    # Whole pixels of the screen: else the digits are blurred.
+    whole = QPointF(round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio)
+    painter.drawImage(whole, image_of(pixels, ratio))
 
 
-def draw_ground(
-    painter: QPainter, theme: Theme, place: QRectF, mark: Mark, given: bool = False
-) -> None:
-    """Draw the ground of a cell: plain, of the first or second parent, or new."""
-    ground = theme.given_cell if given else theme.card
-    if mark is Mark.FIRST:
-        ground = mixed(theme.card, theme.best, _TINT)
-    elif mark is Mark.SECOND:
-        ground = mixed(theme.card, theme.mean, _TINT)
-    painter.fillRect(place, ground)
-    if mark is Mark.SECOND:
-        hatch = mixed(theme.card, theme.mean, _STRONG_TINT + _TINT)
-        painter.fillRect(place, QBrush(hatch, Qt.BrushStyle.BDiagPattern))
-    elif mark is Mark.NEW:
-        width = 2.0 if place.width() >= _SMALL else 1.4
-        painter.setPen(QPen(theme.ink, width))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(place.adjusted(width, width, -width, -width))
+def looks_of_marks(part: BoardPart, filled: Grid) -> npt.NDArray[np.uint8]:
+    """Return the looks of the cells of a board, shape (1, cell_count)."""
+    marks = np.array([Look.EVOLVED, Look.FIRST, Look.SECOND, Look.NEW], np.uint8)[part.marks]
+    looks = np.where(filled.digits > 0, Look.GIVEN, marks)
+    wrong = conflict_masks(filled.geometry, part.digits[np.newaxis])
+    return np.where(wrong, looks + Look.WRONG, looks).astype(np.uint8)
 
 
-def _font(size: int, cell: float, *, given: bool) -> QFont:
-    digit = _DIGIT if cell >= _SMALL else _SMALL_DIGIT
-    share = digit if size <= 35 else _NUMBER if size <= 99 else _NUMBER * 2 / 3
-    return fonts.font(share * cell, fonts.SEMIBOLD if given else fonts.REGULAR)
+def _tiles_for(painter: QPainter, filled: Grid, room: float) -> Tiles:
+    # Rounded up: the side of a board, which is a fraction of a pixel less, finds it again.
+    return tiles_within(filled.geometry, ceil(room * _ratio(painter)), current_theme().name)
 
 
-def _draw_triangle(painter: QPainter, theme: Theme, place: QRectF) -> None:
-    reach = max(place.width() * 0.26, 3.0)
-    right = place.topRight()
-    corners = [right, right - QPointF(reach, 0), right + QPointF(0, reach)]
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.conflict_solid)
-    painter.drawPolygon(QPolygonF(corners))
-
-
-def _draw_lines(
-    painter: QPainter, theme: Theme, filled: Grid, corner: QPointF, cell: float
-) -> None:
-    geometry = filled.geometry
-    side = cell * geometry.size
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-
-    def place(index: int) -> float:
-        return round(1 + index * cell) - 0.5
-
-    for index in range(geometry.size + 1):
-        offset = place(index)
-        for upright, box in zip((False, True), geometry.drawn_box, strict=True):
-            thick = index % box == 0
-            if not thick and cell < _LEAST_WITH_DIGITS:
-                continue
-            painter.setPen(QPen(theme.thick_line if thick else theme.thin_line, 1))
-            if upright:
-                x = corner.x() + offset
-                painter.drawLine(QPointF(x, corner.y()), QPointF(x, corner.y() + side + 1))
-            else:
-                y = corner.y() + offset
-                painter.drawLine(QPointF(corner.x(), y), QPointF(corner.x() + side + 1, y))
-    painter.setPen(QPen(theme.thick_line, 1))
-    for x1, y1, x2, y2 in region_lines(geometry):
-        ends = ((x1, y1), (x2, y2))
-        painter.drawLine(*(corner + QPointF(place(x), place(y)) for x, y in ends))
+def _ratio(painter: QPainter) -> float:
+    return painter.device().devicePixelRatioF()
 
 
 _CAPTION, _LEGEND, _GAP = 18.0, 20.0, 14.0
@@ -163,12 +93,12 @@ class StagePainting:
         count = len(stage.boards)
         height = whole.height() - _CAPTION - (_LEGEND if stage.has_legend else 0.0)
         wide = (whole.width() - (count - 1) * _GAP) / count
-        side, place = side_of_board(self.filled, min(height, wide)), whole
+        side, place = side_of_board(self.painter, self.filled, min(height, wide)), whole
         if stage.bars:
             low = min(_CAPTION + _BARS, whole.height() * 0.4)
-            below = side_of_board(self.filled, min(height - low - 4, wide))
+            below = side_of_board(self.painter, self.filled, min(height - low - 4, wide))
             slim = (whole.width() - _LEAST_BESIDE) / count - _GAP
-            side = side_of_board(self.filled, min(height, slim))
+            side = side_of_board(self.painter, self.filled, min(height, slim))
             place = whole.adjusted(count * (side + _GAP), 0, 0, 0)
             if below > side:
                 legend = _LEGEND if stage.has_legend else 0.0
@@ -181,7 +111,7 @@ class StagePainting:
             end = right if index + 1 == count else left + pitch
             self._draw_caption(part, QRectF(left, whole.top(), end - left - 4, _CAPTION))
             corner = QPointF(left, whole.top() + _CAPTION)
-            draw_board(self.painter, self.theme, part, self.filled, corner, side)
+            draw_board(self.painter, part, self.filled, corner, side)
         if stage.has_legend:
             self._draw_legend(QPointF(whole.left(), whole.top() + _CAPTION + side + 6), whole)
         if stage.bars:
@@ -214,17 +144,19 @@ class StagePainting:
         """Draw what the grounds of cells mean, for those with room."""
         painter, theme, left = self.painter, self.theme, corner.x()
         painter.setFont(fonts.font(fonts.SECONDARY))
-        for mark, name in (
-            (Mark.FIRST, _("from A")),
-            (Mark.SECOND, _("from B")),
-            (Mark.PLAIN, _("alike in both")),
-            (Mark.NEW, _("in neither")),
+        ratio = _ratio(painter)
+        sample = tiles_of(self.filled.geometry, round(13 * ratio), theme.name).sample
+        for look, name in (
+            (Look.FIRST, _("from A")),
+            (Look.SECOND, _("from B")),
+            (Look.EVOLVED, _("alike in both")),
+            (Look.NEW, _("in neither")),
         ):
             width = painter.fontMetrics().horizontalAdvance(name)
             if left + 19 + width > whole.right() + 1:
                 break
             place = QRectF(left + 0.5, corner.y() + 0.5, 13, 13)
-            draw_ground(painter, theme, place, mark)
+            painter.drawImage(place.topLeft(), image_of(sample(look), ratio))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(theme.strong_border, 1))
             painter.drawRect(place)
@@ -278,7 +210,7 @@ def draw_tree(
     """
     painter.setFont(fonts.font(fonts.AXIS, fonts.MEDIUM))
     least = room.width() if not node.parents else room.width() * 0.5 - _TREE_GAP
-    side = side_of_board(filled, min(room.height() - _TREE_CAPTION - 2, least))
+    side = side_of_board(painter, filled, min(room.height() - _TREE_CAPTION - 2, least))
     top = room.top() + (room.height() - side - _TREE_CAPTION) / 2
     # The caption may be wider than the board, but those of the parents begin where it ends.
     words = painter.fontMetrics().horizontalAdvance(node.board.caption) + 12.0
@@ -288,7 +220,7 @@ def draw_tree(
     right = Qt.TextElideMode.ElideRight
     text = painter.fontMetrics().elidedText(node.board.caption, right, int(width))
     painter.drawText(QRectF(room.left(), top, width, _TREE_CAPTION), text)
-    draw_board(painter, theme, node.board, filled, QPointF(room.left(), top + _TREE_CAPTION), side)
+    draw_board(painter, node.board, filled, QPointF(room.left(), top + _TREE_CAPTION), side)
     middle = top + _TREE_CAPTION + side / 2
     height = room.height() / max(len(node.parents), 1)
     for index, parent in enumerate(node.parents):

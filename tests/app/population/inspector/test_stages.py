@@ -4,10 +4,12 @@ import pytest
 from PySide6.QtGui import QFontMetricsF, QPainter
 
 from sudoku_ga.app.population.inspector.stage_data import Mark, marks_of
-from sudoku_ga.app.population.inspector.stage_painting import StagePainting
+from sudoku_ga.app.population.inspector.stage_painting import StagePainting, looks_of_marks
 from sudoku_ga.app.population.inspector.stages import ancestry_of, stages_of
+from sudoku_ga.app.population.tiles import Look
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.observe.population_view import conflict_masks
 from sudoku_ga.evolution.observe.provenance import best_child, provenance_of
 from sudoku_ga.evolution.recipe.reading import recipe_names
 from tests.evolution.puzzles import AI_ESCARGOT
@@ -42,6 +44,20 @@ def test_boards_are_as_far_apart_as_their_captions_need(themes):
     assert painting._pitch(change, 40.0, 2_000.0) > widest
     assert painting._pitch(change, 40.0, 41.0) == 40.0
     assert painting._pitch(change, 900.0, 2_000.0) == 900.0
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_cells_show_their_parent_and_their_conflicts(number):
+    child = _said("mantere-koljonen-2007", 3)[2][0].boards[number]
+    looks = looks_of_marks(child, AI_ESCARGOT)[0]
+    free = AI_ESCARGOT.digits == 0
+    assert set(child.marks[free]) - {Mark.PLAIN}
+    ground = {Mark.PLAIN: 0, Mark.FIRST: Look.FIRST, Mark.SECOND: Look.SECOND, Mark.NEW: Look.NEW}
+    expected = [ground[mark] for mark in child.marks[free]]
+    assert (looks[free] % Look.WRONG).tolist() == expected
+    assert set(looks[~free]) <= {Look.GIVEN, Look.GIVEN_WRONG}
+    wrong = conflict_masks(AI_ESCARGOT.geometry, child.digits[None])[0]
+    assert (looks >= Look.WRONG).tolist() == wrong.tolist()
 
 
 def test_a_child_differs_from_its_parents():
