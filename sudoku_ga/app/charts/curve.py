@@ -152,10 +152,10 @@ class Curve:
             index -= 1
 
 
-class EarlierCurve(NamedTuple):
-    """The curve of an earlier run.
+class NamedCurve(NamedTuple):
+    """The curve of an earlier run, or of a lane of a race.
 
-    ``name``, ``ink``: what the run is called, and its colour of the theme.
+    ``name``, ``ink``: what it is called, and its colour of the theme.
     ``curve``: with at least one point.
     """
 

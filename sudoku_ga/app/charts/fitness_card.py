@@ -13,7 +13,7 @@ from sudoku_ga.app.charts.curve import (
     ChangeMark,
     Curve,
     CurvePoint,
-    EarlierCurve,
+    NamedCurve,
     place_of,
 )
 from sudoku_ga.app.theme import fonts
@@ -49,7 +49,7 @@ class FitnessCard(Card):
         self.setAccessibleName(_(Along.GENERATIONS.heading))
         self._curve = Curve()
         self._marks: tuple[ChangeMark, ...] = ()
-        self._earlier: list[EarlierCurve] = []
+        self._earlier: list[NamedCurve] = []
         self._waits = False
         self._cursor: float | None = None
         self._draw_soon = QTimer(self)
@@ -123,11 +123,11 @@ class FitnessCard(Card):
         return plot
 
     @property
-    def earlier(self) -> list[EarlierCurve]:
+    def earlier(self) -> list[NamedCurve]:
         """The earlier runs whose curves are drawn."""
         return [each for each in self._earlier if each.curve is not self._curve]
 
-    def show_earlier(self, curves: Sequence[EarlierCurve]) -> None:
+    def show_earlier(self, curves: Sequence[NamedCurve]) -> None:
         """Draw the curves of earlier runs; the present run is drawn once."""
         self._earlier = list(curves)
         self._show_earlier()

@@ -1,4 +1,4 @@
-"""Best, mean and worst conflicts of a run."""
+"""Best, mean and worst conflicts of a run, or the best of each lane of a race."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 import pyqtgraph as pg  # isort: skip
 
 from sudoku_ga.app.charts.axes import GAP_PX, LABEL_WIDTH_PX, ConflictAxis, Label, scaled
-from sudoku_ga.app.charts.curve import Along, ChangeMark, Curve, CurvePoint, EarlierCurve
+from sudoku_ga.app.charts.curve import Along, ChangeMark, Curve, CurvePoint, NamedCurve
 from sudoku_ga.app.charts.plot_widget import Band, GenerationPlot, Readout, upright
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
@@ -24,7 +24,9 @@ _LEAST_HIGHEST, _HEADROOM, _BELOW = 5.0, 1.08, 0.06
 _IN_ADVANCE, _BEHIND = 1.08, 1.02
 _REACH_PX = 5
 _MOST_MARKS_TOLD = 8
-_MOST_LABEL_WIDTH_PX = 132
+_MOST_LABEL_WIDTH_PX, _MOST_LANE_LABEL_WIDTH_PX = 132, 190
+_SYMBOLS = ("o", "s", "t", "d")
+"""At the ends of lanes, so that they differ without their colours."""
 _BAND_ALPHA = 22
 _DENSE = 150
 """Points from which dashes run into each other. They then take long to paint, and the window
@@ -33,10 +35,10 @@ would stutter; solid segments do not.
 
 
 class FitnessPlot(GenerationPlot):
-    """The curves of one run, with the best of earlier ones behind them.
+    """The curves of one run with the best of earlier ones behind them, or the lanes of a race.
 
     ``lines``: the curves of :data:`SERIES`.
-    ``earlier``: the best of earlier runs.
+    ``named``: the best of earlier runs, or of lanes.
     ``marks``: where parameters were changed.
     """
 
@@ -46,7 +48,8 @@ class FitnessPlot(GenerationPlot):
         self.marks: Sequence[ChangeMark] = ()
         self._curve = Curve()
         self._along = Along.GENERATIONS
-        self._earlier: Sequence[EarlierCurve] = ()
+        self._named: Sequence[NamedCurve] = ()
+        self._are_lanes = False
         self._cursor_at: float | None = None
         self._end = self._top = 0.0
         self._dense = False
@@ -54,7 +57,7 @@ class FitnessPlot(GenerationPlot):
         self._changes = self.segments()
         self._change_heads = pg.ScatterPlotItem(size=8, symbol="t", pen=None)
         self._solved = pg.PlotCurveItem()
-        self.earlier: list[pg.PlotCurveItem] = []
+        self.named: list[pg.PlotCurveItem] = []
         self.lines = {name: pg.PlotCurveItem() for name in reversed(SERIES)}
         # Segments of a solid line are painted five times as fast as one wide path.
         self.lines["best"].setSegmentedLineMode("on")
@@ -95,19 +98,40 @@ class FitnessPlot(GenerationPlot):
         self._conflicts.logarithmic = logarithmic
         self._show_anew()
 
-    def set_earlier(self, runs: Sequence[EarlierCurve]) -> None:
+    def set_earlier(self, runs: Sequence[NamedCurve]) -> None:
         """Take earlier runs, whose best are drawn thin behind the present one."""
-        self._earlier = tuple(runs)
-        for line in self.earlier[len(runs) :]:
+        self._take_named(runs)
+        self._redraw()
+
+    def show_lanes(self, lanes: Sequence[NamedCurve], along: Along, *, exact: bool = False) -> None:
+        """Draw the lanes of a race that have begun; there is no run beside them.
+
+        ``exact``: as of :meth:`show_curve`.
+        """
+        is_other = along is not self._along
+        self._are_lanes, self._along = True, along
+        if [(each.name, each.ink) for each in lanes] != [
+            (each.name, each.ink) for each in self._named
+        ]:
+            self._take_named(lanes)
+        self._named = tuple(lanes)
+        if is_other:
+            self._name()
+            self._end = 0.0
+        self._redraw(exact=exact)
+
+    def _take_named(self, curves: Sequence[NamedCurve]) -> None:
+        self._named = tuple(curves)
+        for line in self.named[len(curves) :]:
             self.plot.removeItem(line)
-        del self.earlier[len(runs) :]
-        for _run in runs[len(self.earlier) :]:
+        del self.named[len(curves) :]
+        for _run in curves[len(self.named) :]:
             line = pg.PlotCurveItem()
+            line.setSegmentedLineMode("on")
             line.setZValue(-1)
             self.plot.addItem(line, ignoreBounds=True)
-            self.earlier.append(line)
+            self.named.append(line)
         self.recolour()
-        self._redraw()
 
     def recolour(self) -> None:
         """Take the colours of the theme."""
@@ -121,8 +145,8 @@ class FitnessPlot(GenerationPlot):
             self.lines[name].setSegmentedLineMode("on" if self._dense else "auto")
         self._changes.setPen(self.pen(theme.series4))
         self._solved.setPen(self.pen(theme.solved, 2, Qt.PenStyle.DashDotLine))
-        for line, run in zip(self.earlier, self._earlier, strict=True):
-            line.setPen(self.pen(getattr(theme, run.ink), 1.4))
+        for line, run in zip(self.named, self._named, strict=True):
+            line.setPen(self.pen(getattr(theme, run.ink), 2.2 if self._are_lanes else 1.4))
         self._end_point.setBrush(pg.mkBrush(theme.best))
         self._change_heads.setBrush(pg.mkBrush(theme.series4))
         soft = QColor(theme.best)
@@ -133,7 +157,7 @@ class FitnessPlot(GenerationPlot):
         """Return the nearest point of the curve, changes near the pointer and earlier runs."""
         places = self._curve.x_along(self._along)
         if not len(places):
-            return Readout("\n".join(self._earlier_at(x)), []) if self._earlier else None
+            return self._readout_of_named(x) if self._named else None
         index = int(np.abs(places - x).argmin())
         point = self._curve.points[index]
         lines = [
@@ -144,7 +168,7 @@ class FitnessPlot(GenerationPlot):
             _("{evaluations:,} evaluations, {seconds:,.2f} s").format(
                 evaluations=point.evaluations, seconds=point.elapsed_s
             ),
-            *self._earlier_at(float(places[index])),
+            *(text for text, _point in self._named_at(float(places[index]))),
         ]
         heights = (self._height(getattr(point, name)) for name in SERIES)
         return Readout(
@@ -152,20 +176,36 @@ class FitnessPlot(GenerationPlot):
             [(float(places[index]), height) for height in heights],
         )
 
-    def _earlier_at(self, x: float) -> list[str]:
-        """Return the best of each earlier run at a place."""
+    def _readout_of_named(self, x: float) -> Readout:
+        """Return the best of each named curve at a place of the axis."""
+        x = min(max(x, 0.0), self._end)
+        units = {
+            Along.GENERATIONS: _("Generation {generation:,.0f}").format(generation=x),
+            Along.EVALUATIONS: _("{evaluations:,.0f} evaluations").format(evaluations=x),
+            Along.SECONDS: _("{seconds:,.2f} s").format(seconds=x),
+        }
+        found = self._named_at(x)
+        text = "\n".join([units[self._along], *(text for text, _point in found)])
+        return Readout(text, [point for _text, point in found] if self._are_lanes else [])
+
+    def _named_at(self, x: float) -> list[tuple[str, tuple[float, float]]]:
+        """Return the best of each named curve at a place in words, and its point."""
         found = []
-        for run in self._earlier:
-            nearest = int(np.abs(run.curve.x_along(self._along) - x).argmin())
-            best = _short(run.curve.points[nearest].best)
-            found.append(_("{run}: best {best}").format(run=run.name, best=best))
+        for run in self._named:
+            places = run.curve.x_along(self._along)
+            if self._are_lanes and x > places[-1] and run.curve.points[-1].best > 0:
+                continue  # the lane has not come so far
+            index = int(np.abs(places - x).argmin())
+            best = run.curve.points[index].best
+            text = _("{run}: best {best}").format(run=run.name, best=_short(best))
+            found.append((text, (float(places[index]), self._height(best))))
         return found
 
     def table(self) -> Iterable[Sequence[object]]:
-        """Return the points of the curve, and of the earlier ones with their names."""
+        """Return the points of the curve, and of the others with their names."""
         yield ("run", *CurvePoint._fields)
         curves = [(self._curve.recipe, self._curve)]
-        curves += [(run.name, run.curve) for run in self._earlier]
+        curves += [(run.name, run.curve) for run in self._named]
         for name, curve in curves:
             yield from ((name, *point) for point in curve.points)
 
@@ -195,7 +235,7 @@ class FitnessPlot(GenerationPlot):
 
     def _redraw(self, *, exact: bool = False) -> None:
         last = self._curve.last
-        if last is None and not self._earlier:
+        if last is None and not self._named:
             return
         if self._dense is not (len(self._curve) > _DENSE):
             self._dense = not self._dense
@@ -207,12 +247,15 @@ class FitnessPlot(GenerationPlot):
         heights = {name: scaled(each, logarithmic=logarithmic) for name, each in values.items()}
         for name, line in self.lines.items():
             line.setData(x, heights[name])
-        for line, run in zip(self.earlier, self._earlier, strict=True):
+        for line, run in zip(self.named, self._named, strict=True):
             line.setData(*self._drawn(run.curve))
         self._band.setVisible(last is not None)
         if last is not None:
             self._band.show_between(x, heights["best"], heights["mean"])
-        self._end_point.setData(x[-1:], heights["best"][-1:])
+        if self._are_lanes:
+            self._show_ends_of_lanes()
+        else:
+            self._end_point.setData(x[-1:], heights["best"][-1:])
         low, high = -_BELOW * self._top, self._top
         restarts = self._curve.moved(self._curve.restarts, self._along)
         self.restarts.setData(**upright(restarts, low, high))
@@ -222,8 +265,18 @@ class FitnessPlot(GenerationPlot):
         self.set_cursor(self._cursor_at)
         self.update_readout()
 
+    def _show_ends_of_lanes(self) -> None:
+        """Mark where each lane is."""
+        theme = current_theme()
+        ends = [(line.xData[-1], line.yData[-1]) for line in self.named]
+        self._end_point.setData(
+            *zip(*ends, strict=True),
+            symbol=[_SYMBOLS[place % len(_SYMBOLS)] for place in range(len(ends))],
+            brush=[pg.mkBrush(getattr(theme, each.ink)) for each in self._named],
+        )
+
     def _drawn(self, curve: Curve) -> tuple[object, object]:
-        """Return the places and heights of the best of an earlier run."""
+        """Return the places and heights of the best of a named curve."""
         best = scaled(curve.values("best"), logarithmic=self._conflicts.logarithmic)
         return curve.x_along(self._along), best
 
@@ -233,8 +286,8 @@ class FitnessPlot(GenerationPlot):
         Axes are painted anew only when it changes, which takes as long as the curves. So a
         growing curve gets some room in advance, and an exact end only when the run has ended.
         """
-        ends = [*x[-1:].tolist(), *(each.curve.x_along(self._along)[-1] for each in self._earlier)]
-        best = [float(each.curve.values("best").max()) for each in self._earlier]
+        ends = [*x[-1:].tolist(), *(each.curve.x_along(self._along)[-1] for each in self._named)]
+        best = [float(each.curve.values("best").max()) for each in self._named]
         top = self._height(max(highest, *best, _LEAST_HIGHEST)) * _HEADROOM
         # A count has the tick 1 beside that of 0.
         counts = self._along is not Along.SECONDS
@@ -263,13 +316,16 @@ class FitnessPlot(GenerationPlot):
         """Write the values of the curves beside them, and for a screen reader."""
         last = self._point
         # A run with another recipe than the present one is called by its recipe.
-        compares = any(each.curve.recipe != self._curve.recipe for each in self._earlier)
-        width = self._label_width() if self._earlier else LABEL_WIDTH_PX
+        compares = any(each.curve.recipe != self._curve.recipe for each in self._named)
+        width = self._label_width() if self._named else LABEL_WIDTH_PX
         if width != self.labels.width():
             self.labels.setWidth(width)
         words = {"best": _("best {value}"), "mean": _("mean {value}"), "worst": _("worst {value}")}
         inks = {"best": "best", "mean": "mean", "worst": "ink2"}
-        labels, texts = [Label(_("solved"), 0.0, "solved")], {}
+        texts: dict[str, str] = {}
+        labels = [Label(_("solved"), 0.0, "solved")]
+        if self._are_lanes and not all(each.curve.points[-1].best for each in self._named):
+            labels = []  # a lane is named there
         if last is not None:
             values = {"best": _short(last.best), "mean": _mean(last.mean)}
             values["worst"] = _short(last.worst)
@@ -277,7 +333,7 @@ class FitnessPlot(GenerationPlot):
             if compares:
                 texts["best"] = _named(self._curve.recipe, last.best, width)
             labels += [Label(texts[n], self._height(getattr(last, n)), inks[n]) for n in SERIES]
-        for run in self._earlier:
+        for run in self._named:
             best = run.curve.points[-1].best
             labels.append(Label(_named(run.name, best, width), self._height(best), run.ink))
         self.labels.show_labels(labels)
@@ -285,16 +341,17 @@ class FitnessPlot(GenerationPlot):
         for mark in self.marks[-1:]:
             since = _("from generation {generation:,.0f} {text}")
             said.append(since.format(generation=mark.x + 1, text=mark.text))
-        for run in self._earlier:
+        for run in self._named:
             last_best = _short(run.curve.points[-1].best)
             said.append(_("{run}: best {best}").format(run=run.name, best=last_best))
         self.setAccessibleDescription(", ".join(said))
 
     def _label_width(self) -> float:
         metrics = QFontMetricsF(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
-        names = (self._curve.recipe, *(each.name for each in self._earlier))
+        names = (self._curve.recipe, *(each.name for each in self._named))
         longest = max(metrics.horizontalAdvance(f"{name} 000") for name in names)
-        return min(max(LABEL_WIDTH_PX, longest + 2 * GAP_PX), _MOST_LABEL_WIDTH_PX)
+        most = _MOST_LANE_LABEL_WIDTH_PX if self._are_lanes else _MOST_LABEL_WIDTH_PX
+        return min(max(LABEL_WIDTH_PX, longest + 2 * GAP_PX), most)
 
 
 def _named(name: str, value: float, width: float) -> str:

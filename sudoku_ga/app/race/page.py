@@ -1,17 +1,18 @@
 """The page of a race: set-up and earlier runs at the left, boards and chart beside, and the bar."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSplitter, QStackedWidget, QWidget
 
 from sudoku_ga.app.charts.chart_stack import ChartStack
-from sudoku_ga.app.charts.curve import Along
+from sudoku_ga.app.charts.curve import Along, NamedCurve
 from sudoku_ga.app.race.lanes import MOST_LANES, LaneState, places
 from sudoku_ga.app.race.run_list import RunList
 from sudoku_ga.app.race.setup import RaceSetup
-from sudoku_ga.app.race.views import LaneView, RaceCurve, RacePlot
+from sudoku_ga.app.race.views import LaneView
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.run_bar.pace import Pace, Room
 from sudoku_ga.app.run_bar.status_line import StatusLine
@@ -24,6 +25,9 @@ from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
+
+if TYPE_CHECKING:
+    from sudoku_ga.app.charts.fitness_plot import FitnessPlot
 
 _HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 48, 38, 112
 _MEASURE_WIDTH, _MEASURE_HEIGHT = 126, 30
@@ -305,19 +309,21 @@ class RacePage(QWidget):
     ) -> None:
         """Draw the curves of the lanes that have begun."""
         curves = [
-            RaceCurve(each.lane.name, each.lane.ink, each.curve)
+            NamedCurve(each.lane.name, each.lane.ink, each.curve)
             for each in states
             if len(each.curve)
         ]
         self.chart.set_note(_(along.label))
         if curves:
-            self.stack.prepare().show_curves(curves, along, exact=exact)
+            self.stack.prepare().show_lanes(curves, along, exact=exact)
             self.stack.show_chart()
         else:
             self.stack.show_sentence()
 
-    def _make_plot(self) -> RacePlot:
-        plot = RacePlot(MOST_LANES)
+    def _make_plot(self) -> "FitnessPlot":
+        from sudoku_ga.app.charts.fitness_plot import FitnessPlot
+
+        plot = FitnessPlot()
         plot.set_logarithmic(logarithmic=self.scale.value == LOG)
         return plot
 

@@ -6,7 +6,7 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from sudoku_ga.app.charts.curve import Curve, CurvePoint, EarlierCurve
+from sudoku_ga.app.charts.curve import Curve, CurvePoint, NamedCurve
 from sudoku_ga.app.charts.fitness_card import FitnessCard
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.run_controller import RunController
@@ -316,7 +316,7 @@ class EarlierCurves(QObject):
     @Slot()
     def _draw(self) -> None:
         self._fitness.show_earlier(
-            [EarlierCurve(run.name, run.ink, run.curve) for run in self._runs.shown]
+            [NamedCurve(run.name, run.ink, run.curve) for run in self._runs.shown]
         )
 
 

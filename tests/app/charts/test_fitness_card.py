@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.charts.curve import Along, Curve, CurvePoint, EarlierCurve
+from sudoku_ga.app.charts.curve import Along, Curve, CurvePoint, NamedCurve
 from sudoku_ga.app.charts.fitness_card import FitnessCard
 from sudoku_ga.app.run.earlier_runs import MOST_KEPT_IN_SIGHT
 from tests.app.driving import solve
@@ -79,7 +79,7 @@ def test_earlier_runs_stay_in_sight_where_they_are_wanted(qtbot, window):
         solve(qtbot, window)
     names = [f"Evolution, seed {seed}" for seed in (2, 1)]
     assert [each.name for each in card.earlier] == names
-    drawn = [len(line.xData) for line in card.plot.earlier]
+    drawn = [len(line.xData) for line in card.plot.named]
     assert drawn == [len(each.curve) for each in card.earlier]
     assert [text for text in card.plot.labels.texts if "seed" in text] == [
         f"{each.name} {each.curve.last.best:.0f}" for each in card.earlier
@@ -87,18 +87,18 @@ def test_earlier_runs_stay_in_sight_where_they_are_wanted(qtbot, window):
     window.actions_of.earlier_runs.trigger()
     assert card.earlier == []
     assert not any("seed" in text for text in card.plot.labels.texts)
-    assert card.plot.earlier == []
+    assert card.plot.named == []
 
 
 def test_an_earlier_run_above_the_present_one_is_seen_whole(qtbot, window):
     card = window.insight.fitness
     curve = Curve()
     curve.append([CurvePoint(number, 0, 60 - number, 70, 80, 0) for number in range(3)])
-    card.show_earlier([EarlierCurve("before", "series4", curve)])
+    card.show_earlier([NamedCurve("before", "series4", curve)])
     card.append([CurvePoint(0, 0, 0, 0, 0, 0), CurvePoint(1, 0, 0, 0, 0, 0)])
     card.finish(None)
     top = card.plot.box.viewRange()[1][1]
-    assert top >= card.plot.earlier[0].yData.max()
+    assert top >= card.plot.named[0].yData.max()
 
 
 def test_marks_and_cursor_follow_the_axis(qtbot, window):

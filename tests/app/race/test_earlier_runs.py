@@ -86,7 +86,7 @@ def test_a_check_mark_draws_the_curve_over_that_of_the_present_run(qtbot, window
     item.setCheckState(Qt.CheckState.Checked)
     card = window.insight.fitness
     assert names(card.earlier) == ["Evolution, seed 1"]
-    assert len(card.plot.earlier) == 1
+    assert len(card.plot.named) == 1
     item.setCheckState(Qt.CheckState.Unchecked)
     assert card.earlier == []
 

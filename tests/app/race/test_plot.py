@@ -4,8 +4,8 @@ import math
 
 import pytest
 
-from sudoku_ga.app.charts.curve import Along, Curve, CurvePoint
-from sudoku_ga.app.race.views import RaceCurve, RacePlot
+from sudoku_ga.app.charts.curve import Along, Curve, CurvePoint, NamedCurve
+from sudoku_ga.app.charts.fitness_plot import FitnessPlot
 
 
 def curve(length, every=1):
@@ -21,23 +21,23 @@ def curve(length, every=1):
 
 @pytest.fixture
 def plot(themes, qtbot):
-    made = RacePlot(4)
+    made = FitnessPlot()
     qtbot.addWidget(made)
     made.resize(600, 240)
     made.show()
-    lanes = [RaceCurve("quick", "best", curve(20)), RaceCurve("slow", "mean", curve(10_000, 50))]
-    made.show_curves(lanes, Along.GENERATIONS, exact=True)
+    lanes = [NamedCurve("quick", "best", curve(20)), NamedCurve("slow", "mean", curve(10_000, 50))]
+    made.show_lanes(lanes, Along.GENERATIONS, exact=True)
     return made
 
 
 def test_the_axis_of_conflicts_is_logarithmic_or_linear(plot):
     def share():
-        return plot.lines[0].yData[10] / plot.lines[0].yData[0]
+        return plot.named[0].yData[10] / plot.named[0].yData[0]
 
     assert share() == pytest.approx(math.log1p(10) / math.log1p(20))
     plot.set_logarithmic(logarithmic=False)
     assert share() == pytest.approx(0.5)
-    assert plot.lines[0].xData[-1] == 20
+    assert plot.named[0].xData[-1] == 20
 
 
 @pytest.mark.parametrize("logarithmic", [False, True])
@@ -51,11 +51,11 @@ def test_the_readout_is_of_the_amount_under_the_pointer(plot, logarithmic):
 
 def test_the_table_has_the_points_of_every_lane(plot):
     names = {row[0] for row in plot.table()}
-    assert names == {"lane", "quick", "slow"}
+    assert names == {"run", "quick", "slow"}
 
 
 def test_seconds_are_an_axis_too(plot):
-    lanes = [RaceCurve("quick", "best", curve(20))]
-    plot.show_curves(lanes, Along.SECONDS, exact=True)
-    assert plot.lines[0].xData[-1] == pytest.approx(0.02)
-    assert not len(plot.lines[1].xData)
+    lanes = [NamedCurve("quick", "best", curve(20))]
+    plot.show_lanes(lanes, Along.SECONDS, exact=True)
+    assert plot.named[0].xData[-1] == pytest.approx(0.02)
+    assert len(plot.named) == 1

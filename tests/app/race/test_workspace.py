@@ -85,7 +85,7 @@ def test_a_race_ends_with_medals_curves_and_words(qtbot, window):
     assert "One run per lane with" in race.page.result.text.text()
     assert race.page.result.again.isVisible()
     chart = race.page.stack.chart
-    assert [line.xData[-1] for line in chart.lines[:2]] == [6, 6]
+    assert [line.xData[-1] for line in chart.named[:2]] == [6, 6]
     assert [text.split()[0] for text in chart.labels.texts[-2:]] == ["Evolution", "Generational"]
     assert len(list(chart.table())) > 12
     assert "Generation 3" in chart.readout_at(3.2, 1.0).text
@@ -290,9 +290,9 @@ def test_out_of_sight_the_race_goes_on_and_is_drawn_when_it_comes_back(qtbot, en
     assert endless.pages.shown == EVOLVE
     reached = race.states[0].report.generation
     qtbot.waitUntil(lambda: race.states[0].report.generation > reached + 50)
-    drawn = race.page.stack.chart.lines[0].xData[-1]
+    drawn = race.page.stack.chart.named[0].xData[-1]
     endless.header.race.click()
-    assert race.page.stack.chart.lines[0].xData[-1] > drawn
+    assert race.page.stack.chart.named[0].xData[-1] > drawn
 
 
 @pytest.mark.exhaustive
