@@ -17,6 +17,7 @@ _FIRST_PAINT_LIMIT_MS = 1_000
 _FIRST_PAINTS = 5
 _LATENESS_LIMIT_MS = 20
 _REPAINT_LIMIT_MS = 10
+_SLIDER_LIMIT_MS = 4
 _LATENESS_LIMIT_VIEWS_MS = 40
 _SHARE_LIMIT = 0.8
 
@@ -44,6 +45,7 @@ def full_rows() -> Iterator[Row]:
 def _of_the_screen() -> Iterator[Row]:
     yield _first_paint()
     yield _repaint()
+    yield _slider()
     lateness = measured("lateness")
     yield _lateness(
         "at full speed",
@@ -102,6 +104,18 @@ def _repaint() -> Row:
         runs=repaint["repaints"],
         median_ms=repaint["median"],
         max_ms=repaint["worst"],
+    )
+
+
+def _slider() -> Row:
+    slider = measured("slider")
+    return Row(
+        name="window: a step of a slider after the race was opened, processor time",
+        target=f"median ≤ {_SLIDER_LIMIT_MS} ms",
+        met=slider["median"] <= _SLIDER_LIMIT_MS,
+        runs=slider["steps"],
+        median_ms=slider["median"],
+        max_ms=slider["worst"],
     )
 
 

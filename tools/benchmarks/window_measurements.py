@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QEventLoop, QObject, QSettings, Qt, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QSlider
 
 from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.app.lab.controls import Pause, RunRequest
@@ -21,7 +22,7 @@ from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.application import GarbageCollection, make_application, make_window
 from sudoku_ga.app.tasks import Task
-from sudoku_ga.app.window.action_table import LAB
+from sudoku_ga.app.window.action_table import EVOLVE, LAB, RACE
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.lab.execution.runner import Duration, ExperimentProgress
@@ -38,6 +39,7 @@ _SECONDS, _IDLE_S = 15.0, 5.0
 _TICK_MS = 10
 _RUNS, _MANY_RUNS = 100, 1_000
 _WARM_UP = 20
+_STEPS = 200
 _REPAINTS, _APART, _SHARE_GIVEN = 100, 37, 0.45
 _TURNS, _TURN_S = 2, 2.0
 _RATE_TURNS, _RATE_S = 3, 3.0
@@ -75,6 +77,30 @@ def repaint(_begin: float) -> dict[str, float]:
     window.close()
     took_ms = sorted(took_ms[_REPAINTS:])  # each look has been painted once by then
     return {"median": took_ms[_REPAINTS // 2], "worst": took_ms[-1], "repaints": _REPAINTS}
+
+
+def slider(_begin: float) -> dict[str, float]:
+    """Move the first slider of the panel by keys, once the race was opened and left again."""
+    app, window = _window()
+    window.resize(1400, 900)
+    window.show()
+    window.complete()
+    _wait_until_prepared(window)
+    for name in (RACE, EVOLVE):
+        window.pages.show_workspace(name)
+        _pass(1.0)
+    moved = next(each for each in window.panel.findChildren(QSlider) if each.isVisible())
+    moved.setFocus()
+    took_ms = []
+    for number in range(_STEPS):
+        key = Qt.Key.Key_Right if number % 40 < 20 else Qt.Key.Key_Left
+        begin = time.process_time()
+        QTest.keyClick(moved, key)
+        app.processEvents()
+        took_ms.append((time.process_time() - begin) * 1000)
+    window.close()
+    took_ms = sorted(took_ms)
+    return {"median": took_ms[_STEPS // 2], "worst": took_ms[-1], "steps": _STEPS}
 
 
 class Ticks(QObject):
@@ -477,6 +503,7 @@ if __name__ == "__main__":
         "lab_rows": lab_rows,
         "lab_opens": lab_opens,
         "repaint": repaint,
+        "slider": slider,
         "lateness": lateness,
         "starts_and_stops": starts_and_stops,
         "many_starts_and_stops": many_starts_and_stops,
