@@ -16,7 +16,7 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.layout import FEATURE_NAMES, NO_FEATURE, Feature
-from sudoku_ga.translation import _, as_sentence, counted, ngettext
+from sudoku_ga.translation import _, as_sentence, counted
 
 _PACED = 2.0
 """A run whose wall time is this many times its computing time was slowed down by its pace."""
@@ -203,27 +203,8 @@ def _with_offer(context: CaptionContext, caption: Caption) -> Caption:
         if caption.rule is Rule.SOLVED_BY_LOGIC:
             return caption  # nothing evolved that could be compared
         return caption._replace(offer=Offer.LAB, link=_("Compare in the lab…"))
-    timed = context.timed
-    if timed is not None and timed.outcome is not None and timed.outcome.solved:
-        text = _joined(caption.text, _timed(timed, _(context.fast.title)))
-        return caption._replace(text=text, offer=Offer.COMPARE, link=_("show"))
     link = _("Compare with {recipe}").format(recipe=_(context.fast.title))
     return caption._replace(offer=Offer.COMPARE, link=link)
-
-
-def _timed(report: Report, recipe: str) -> str:
-    """Return how long the fast recipe computes, and the share of logic; a link follows."""
-    time, count = duration(report.elapsed_s), report.start.filled_by_logic
-    if report.start.filled.is_full:
-        return _("Logic alone, without evolution, solves it in {time}:").format(time=time)
-    if not count:
-        return _("The recipe {recipe} solves it in {time}:").format(recipe=recipe, time=time)
-    text = ngettext(
-        "The recipe {recipe} solves it in {time} ({count:,} cell by logic):",
-        "The recipe {recipe} solves it in {time} ({count:,} cells by logic):",
-        count,
-    )
-    return text.format(recipe=recipe, time=time, count=count)
 
 
 def _named(recipe: Recipe, caption: Caption) -> Caption:

@@ -4,11 +4,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from sudoku_ga.app.caption.context import FAST_RECIPE, CaptionContext, Comparison, Offer
+from sudoku_ga.app.caption.context import FAST_RECIPE, Comparison, Offer
 from sudoku_ga.app.charts.fitness_card import FitnessCard
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.earlier_runs import EarlierCurves
-from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import AppState
@@ -21,18 +20,13 @@ if TYPE_CHECKING:  # it imports the compiler, which the window's first paint doe
 
 
 class RunComparison(QObject):
-    """Carries out the link of a caption, and times the fast recipe for it.
-
-    After a run of another recipe has solved its puzzle, the fast recipe is timed on it without
-    being shown.
+    """Carries out the link of a caption.
 
     ``recipe_model``: shows the recipe that is run.
     ``fitness``: draws the present curve.
     ``earlier``: leaves the curve of the run before in sight.
-    ``preparation``: says whether the kernels of the fast recipe are compiled: nothing is timed
-    before.
 
-    ``changed()`` follows where :attr:`fast`, :attr:`comparison` or :attr:`timed` changed;
+    ``changed()`` follows where :attr:`fast` or :attr:`comparison` changed;
     ``experiment_wanted()`` asks for an experiment of the puzzle and the recipe.
     """
 
@@ -46,29 +40,20 @@ class RunComparison(QObject):
         recipe_model: RecipeModel,
         fitness: FitnessCard,
         earlier: EarlierCurves,
-        preparation: KernelPreparation,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._solve_controller, self._controller = solve_controller, controller
+        self._solve_controller = solve_controller
         self._recipe_model, self._fitness, self._earlier = recipe_model, fitness, earlier
         self._recipes: Recipes | None = None
         self._comparison: Comparison | None = None
         self._before: Recipe | None = None
         self._is_wanted = False
-        self._preparation = preparation
-        self._is_prepared = True
-        self._timed_for: AppState | None = None
-        self._timed: Report | None = None
         solve_controller.state_changed.connect(self._name_curve)
-        solve_controller.state_changed.connect(self._follow)
         solve_controller.forgotten.connect(self._forget)
         # Queued: first every view shows how the run ended that makes room.
         controller.ended.connect(self._begin_wanted, Qt.ConnectionType.QueuedConnection)
         controller.failed.connect(self._give_up)
-        controller.timed.connect(self._take_timing)
-        preparation.changed.connect(self._time_fast)
-        preparation.failed.connect(self._give_up_timing)
 
     @property
     def fast(self) -> Recipe | None:
@@ -79,11 +64,6 @@ class RunComparison(QObject):
     def comparison(self) -> Comparison | None:
         """The run with which the present one is compared, or the last one was."""
         return self._comparison
-
-    @property
-    def timed(self) -> Report | None:
-        """The end of the fast recipe's run on the puzzle that the last run solved, once known."""
-        return self._timed
 
     def set_recipes(self, recipes: "Recipes") -> None:
         """Take the recipes, which are loaded after the first paint."""
@@ -129,46 +109,6 @@ class RunComparison(QObject):
         wanted, self._is_wanted = self._is_wanted, False
         if wanted and report is not None:
             self._compare(self._solve_controller.state)
-        else:
-            self._time_fast()
-
-    @Slot()
-    def _time_fast(self) -> None:
-        """Time the fast recipe on the puzzle that another one has just solved by evolution."""
-        state, fast = self._solve_controller.state, self.fast
-        report = state.report
-        if fast is None or report is None or self._timed_for is not None or state.run.is_on:
-            return
-        outcome, is_slower = report.outcome, CaptionContext(state, fast=fast).is_slower
-        if outcome is None or not outcome.solved or report.start.filled.is_full:
-            return
-        if state.by_hand or not is_slower(state.recipe):
-            return
-        # What is not compiled would be compiled by the worker, which a new run could not stop.
-        if self._is_prepared and self._preparation.is_ready_for(fast):
-            self._timed_for = state
-            self._controller.time(state.board_state.puzzle, fast, report.start.seed)
-
-    @Slot(object)
-    def _take_timing(self, report: Report | None) -> None:
-        self._timed = report
-        self.changed.emit()
-
-    @Slot()
-    def _give_up_timing(self) -> None:
-        self._is_prepared = False
-
-    @Slot(object)
-    def _follow(self, state: AppState) -> None:
-        """Stop the timing when the user goes on; discard it with the run."""
-        known = self._timed_for
-        if known is None:
-            return
-        is_forgotten = state.report is not known.report
-        if is_forgotten or state.run.is_on or state.board_state is not known.board_state:
-            self._controller.stop_timing()
-        if is_forgotten:
-            self._timed_for = self._timed = None
 
     @Slot()
     def _give_up(self) -> None:

@@ -186,7 +186,6 @@ class CaptionContext:
     ``progress``: of the run of the state.
     ``measured``: the newest measurement of its population.
     ``comparison``: the run with which that of the state is compared.
-    ``timed``: the last report of a run of the fast recipe, made for its time alone.
     """
 
     state: AppState
@@ -195,7 +194,6 @@ class CaptionContext:
     progress: RunProgress = NO_PROGRESS
     measured: Measured | None = None
     comparison: Comparison | None = None
-    timed: Report | None = None
 
     @property
     def _size(self) -> int:

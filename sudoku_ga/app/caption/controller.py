@@ -203,7 +203,6 @@ class CaptionController(QObject):
             progress=self._controller.past.progress,
             measured=self._controller.monitor.measured,
             comparison=self._comparison.comparison,
-            timed=self._comparison.timed,
         )
         caption = caption_of(context)
         before = self._card.plain

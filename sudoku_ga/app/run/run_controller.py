@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Signal, SignalInstance, Slot
 from sudoku_ga.app.run.reports import Mailbox, Monitor, PopulationBuffer, Trajectories
 from sudoku_ga.app.run.solver_worker import (
     Engine,
-    RunSpec,
     SolveRequest,
     SolverWorker,
 )
@@ -48,8 +47,6 @@ class RunController(WorkerController):
         the last report; None where the puzzle could not be evolved or nothing had been reported.
     ``failed(Failure)``
         instead of ``ended``, or after :meth:`assess`.
-    ``timed(Report or None)``
-        after :meth:`time`, unless it was stopped.
     """
 
     assessed = Signal(object)
@@ -57,12 +54,10 @@ class RunController(WorkerController):
     held = Signal()
     ended = Signal(object)
     failed = Signal(object)
-    timed = Signal(object)
 
     run_requested = Signal(object)
     _assessment_requested = Signal(object)
     _warming_requested = Signal(object, object)
-    _timing_requested = Signal(object)
 
     def __init__(self, engine: Engine, parent: QObject | None = None) -> None:
         super().__init__("solver", parent)
@@ -76,7 +71,6 @@ class RunController(WorkerController):
         self._failure: Failure | None = None
         self._record: RunRecord | None = None
         self._abandoned = 0
-        self._timing: RunSpec | None = None
         self._worker = SolverWorker(engine)
         self._place(self._worker)
         # Bound methods of objects with a thread of their own: Qt queues each of these calls
@@ -84,7 +78,6 @@ class RunController(WorkerController):
         self.run_requested.connect(self._worker.run)
         self._assessment_requested.connect(self._worker.assess)
         self._warming_requested.connect(self._worker.warm)
-        self._timing_requested.connect(self._worker.time)
 
     @property
     def wall_s(self) -> float:
@@ -134,22 +127,6 @@ class RunController(WorkerController):
         if self._wake():
             self._warming_requested.emit(recipe, geometry)
 
-    def time(self, puzzle: Grid, recipe: Recipe, seed: int) -> None:
-        """Make a run of at most a second that is not shown; ``timed`` delivers its last report.
-
-        It is stopped when another run begins.
-        """
-        self.stop_timing()
-        if not self.is_on and self._wake():
-            self._timing = RunSpec(puzzle, recipe, seed, Control(accepts_changes=False))
-            self._timing_requested.emit(self._timing)
-
-    def stop_timing(self) -> None:
-        """Stop a run that is made for its time."""
-        if self._timing is not None:
-            self._timing.control.stop()
-            self._timing = None
-
     def start(
         self,
         puzzle: Grid,
@@ -173,7 +150,6 @@ class RunController(WorkerController):
             raise RuntimeError("a run is on")
         if not self._wake():
             return
-        self.stop_timing()
         self._control, self._mailbox = Control(changes), Mailbox()
         self._past, self._monitor = History(), Monitor()
         self._counts = OperatorSuccess(is_watched=self._counts.is_watched)
@@ -230,19 +206,12 @@ class RunController(WorkerController):
         """
         self._control.change(path, value)
 
-    @Slot()
-    def shut_down(self) -> None:
-        """End the run, one that is made for its time as well; see :class:`WorkerController`."""
-        self.stop_timing()
-        super().shut_down()
-
     def _end_unfinished(self) -> None:
         self._abandoned = 0
         self._finish()
 
     def _from_worker(self) -> tuple[tuple[SignalInstance, Any], ...]:
         return (
-            (self._worker.timed, self._take_timing),
             (self._worker.assessed, self._take_assessment),
             (self._worker.recorded, self._take_record),
             (self._worker.failed, self._take_failure),
@@ -271,12 +240,6 @@ class RunController(WorkerController):
     def _take_record(self, record: "RunRecord") -> None:
         if not self._abandoned:
             self._record = record
-
-    @Slot(object, object)
-    def _take_timing(self, order: RunSpec, report: Report | None) -> None:
-        if order is self._timing:
-            self._timing = None
-            self.timed.emit(report)
 
     @Slot()
     def _collect_soon(self) -> None:

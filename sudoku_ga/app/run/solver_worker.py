@@ -75,30 +75,21 @@ class RealEngine:
         return evolve(puzzle, recipe, seed, control, view)
 
 
-_TIMED_S = 1.0
-"""The longest run that is made for its time alone."""
-
 _SLOW_GENERATION_S = 1e-3
 """To record a generation takes some 10 µs, which does not delay generations slower than this."""
 
 
 @dataclass(frozen=True)
-class RunSpec:
-    """A run to be made, and its control."""
-
-    puzzle: Grid
-    recipe: Recipe
-    seed: int
-    control: Control
-
-
-@dataclass(frozen=True)
-class SolveRequest(RunSpec):
+class SolveRequest:
     """A run to be shown, and what observes it.
 
     The continuation of a recorded run repeats it at full speed up to the recorded end.
     """
 
+    puzzle: Grid
+    recipe: Recipe
+    seed: int
+    control: Control
     mailbox: Mailbox
     past: History
     population: PopulationBuffer
@@ -123,7 +114,6 @@ class SolverWorker(QObject):
     failed = Signal(object)
     recorded = Signal(object)
     finished = Signal()
-    timed = Signal(object, object)
 
     def __init__(self, engine: Engine) -> None:
         super().__init__()
@@ -159,27 +149,6 @@ class SolverWorker(QObject):
             self.failed.emit(Failure.of(error))
         finally:
             self.finished.emit()
-
-    @Slot(object)
-    def time(self, request: RunSpec) -> None:
-        """Make a run that is not shown; ``timed`` has its last report, None after an error."""
-        try:
-            report = self._time(request)
-        except BaseException:
-            report = None  # the same run made visibly shows the error
-        self.timed.emit(request, report)
-
-    def _time(self, request: RunSpec) -> Report | None:
-        report: Report | None = None
-        if request.control.stopped:
-            return report
-        self._engine.warm(request.recipe, request.puzzle.geometry)
-        for report in self._engine.evolve(
-            request.puzzle, request.recipe, request.seed, request.control, PopulationView()
-        ):
-            if report.elapsed_s > _TIMED_S:
-                request.control.stop()
-        return report
 
     def _evolve(self, request: SolveRequest) -> None:
         # Imports the compiler.

@@ -195,7 +195,6 @@ class MainWindow(QMainWindow):
             self.recipe_model,
             self.insight.fitness,
             self.earlier,
-            self.preparation,
             self,
         )
         self.caption_controller = CaptionController(

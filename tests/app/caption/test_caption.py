@@ -174,33 +174,6 @@ def test_at_full_speed_the_time_is_reported_once():
     )
 
 
-def test_what_fast_took_is_reported_with_the_link_to_see_it():
-    caption = caption_of(after(0.22, timed=solved_in(0.006, generation=3)))
-    assert (
-        caption.plain
-        == f"Solved in generation 412, 0.22 s. The recipe {FAST.title} solves it in 6.0 ms: show"
-    )
-    assert (caption.offer, caption.link) == (Offer.COMPARE, "show")
-
-
-def test_what_logic_has_of_the_time_of_fast_is_reported():
-    some = solved_in(0.006, filled=PUZZLE.with_digits([(0, 1), (1, 2)]))
-    assert caption_of(after(0.22, timed=some)).text == (
-        f"The recipe {FAST.title} solves it in 6.0 ms (2 cells by logic):"
-    )
-    alone = solved_in(0.002, filled=SOLVED, generation=0)
-    assert caption_of(after(0.22, timed=alone)).text == (
-        "Logic alone, without evolution, solves it in 2.0 ms:"
-    )
-
-
-@pytest.mark.parametrize("timed", [None, ended(12, StopReason.CANCELLED)])
-def test_no_time_is_claimed_for_a_run_that_did_not_solve(timed):
-    caption = caption_of(after(0.22, timed=timed))
-    assert caption.text == ""
-    assert caption.link == f"Compare with {FAST.title}"
-
-
 def test_logic_is_not_evolution():
     report = ended(0, StopReason.SOLVED, SOLVED)
     report = replace(report, start=start_of(PUZZLE, filled=SOLVED))

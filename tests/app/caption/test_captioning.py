@@ -145,58 +145,6 @@ def test_a_reader_hears_the_caption(window):
     assert label.accessibleDescription() == window.board.caption.plain
 
 
-def test_after_a_solution_the_fast_recipe_is_timed_unseen(qtbot, window):
-    with qtbot.waitSignal(window.controller.timed, timeout=20_000):
-        solve(qtbot, window)
-    situation = window.solve_controller.state
-    assert situation.recipe.name == window.recipe_model.recipe.name == "memetic"
-    assert window.insight.fitness.earlier == []
-    title = load_recipe(FAST_RECIPE).title
-    assert window.board.caption.plain.endswith(f"{title} solves it in 5.0 ms: show")
-    assert window.comparison.timed is not situation.report
-
-
-@pytest.mark.parametrize(
-    "go_on",
-    [
-        lambda window: window.playing.undo(),
-        lambda window: window.document_controller.put(
-            Grid.empty(Geometry(3, 3)), "Other", "choose"
-        ),
-        lambda window: window.solve_controller.press_reset(),
-        lambda window: window.run_bar.solve.click(),
-    ],
-)
-def test_whoever_goes_on_ends_the_timing(qtbot, window, monkeypatch, go_on):
-    orders = []
-    monkeypatch.setattr(window.controller, "time", lambda *order: orders.append(order))
-    solve(qtbot, window)
-    qtbot.waitUntil(lambda: bool(orders), timeout=20_000)
-    stopped = []
-    monkeypatch.setattr(window.controller, "stop_timing", lambda: stopped.append(True))
-    go_on(window)
-    assert stopped
-    qtbot.waitUntil(lambda: not window.controller.is_on, timeout=20_000)
-
-
-def test_nothing_is_timed_that_is_not_compiled_or_not_wanted(qtbot, window, monkeypatch):
-    orders = []
-    monkeypatch.setattr(window.controller, "time", lambda *order: orders.append(order))
-    monkeypatch.setattr(window.preparation, "is_ready_for", lambda _recipe: False)
-    solve(qtbot, window)
-    QApplication.processEvents()
-    assert orders == []
-    monkeypatch.setattr(window.preparation, "is_ready_for", lambda _recipe: True)
-    window.preparation.changed.emit()
-    assert [(order[1].name, order[2]) for order in orders] == [(FAST_RECIPE, 7)]
-    window.preparation.changed.emit()
-    assert len(orders) == 1
-    window.recipe_model.set_recipe(load_recipe(FAST_RECIPE))
-    solve(qtbot, window)
-    QApplication.processEvents()
-    assert len(orders) == 1
-
-
 def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, monkeypatch):
     seeds, noted, start = [], [], window.controller.start
     monkeypatch.setattr(window.recipe_model, "note_seed", noted.append)
