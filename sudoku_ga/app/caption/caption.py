@@ -6,27 +6,32 @@ from sudoku_ga.app.caption.context import (
     Comparison,
     Offer,
     Rule,
-    conflict_words,
+    joined,
+    lost_best_text,
 )
 from sudoku_ga.app.caption.running import caption_of_running, large_text
 from sudoku_ga.app.run.state import RunState
-from sudoku_ga.app.run.words import duration, outcome_sentence, outcome_word
+from sudoku_ga.app.run.summary import Ending, RunSummary
+from sudoku_ga.app.run.words import (
+    conflicts_text,
+    duration,
+    generations_text,
+    in_generation,
+    since_generation,
+)
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.layout import FEATURE_NAMES, NO_FEATURE, Feature
-from sudoku_ga.translation import _, as_sentence, counted
-
-_PACED = 2.0
-"""A run whose wall time is this many times its computing time was slowed down by its pace."""
+from sudoku_ga.translation import _, as_sentence, counted, later
 
 
 def caption_of(context: CaptionContext) -> Caption:
     """Return the caption for a context."""
     state = context.state
     if state.past is not None and state.report is not None:
-        return _of_past(state.past, state.report)
+        return _of_past(state.past, state.report, is_on=state.run.is_on)
     if state.run.is_on:
         return _of_run(context)
     if state.by_hand and state.board_state.is_solved_by_hand:
@@ -39,7 +44,7 @@ def caption_of(context: CaptionContext) -> Caption:
         return Caption(Rule.CANNOT_RUN, lead, as_sentence(state.trouble))
     report = state.report
     if report is not None and not _is_taken_back(context, report):
-        return _of_broken_off(report) if report.outcome is None else _of_ended(context, report)
+        return _of_ended(context, report)
     if state.waiting:
         lead = _("Preparing.")
         return Caption(Rule.PREPARING, lead, _("The run starts when the kernels are compiled."))
@@ -47,9 +52,7 @@ def caption_of(context: CaptionContext) -> Caption:
 
 
 def _is_taken_back(context: CaptionContext, report: Report) -> bool:
-    outcome = report.outcome
-    left = outcome is None or outcome.solved or outcome.conflicts is not None
-    return left and context.state.by_hand
+    return RunSummary.of(report).has_individuals and context.state.by_hand
 
 
 def _idle(context: CaptionContext) -> Caption:
@@ -102,90 +105,100 @@ def _of_run(context: CaptionContext) -> Caption:
     report = state.report
     if state.run is RunState.STOPPING:
         return Caption(Rule.STOPPING, _("Stopping."))
-    if report is None:
+    if report is None and state.run is RunState.CHECKING:
         return Caption(Rule.CHECKING, _("Counting the solutions of the puzzle."))
+    if report is None:
+        return Caption(Rule.STARTING, _("Making the initial population."))
     if state.run is RunState.PAUSED:
-        lead = _("Paused in generation {generation:,}, best so far {conflicts}.").format(
-            generation=report.generation, conflicts=conflict_words(report.best_so_far)
-        )
-        return Caption(
-            Rule.PAUSED, lead, _("Press Resume to continue, or Step for one generation.")
-        )
+        text = _("Press Resume to continue, or Step for one generation.")
+        lost = lost_best_text(RunSummary.of(report))
+        return Caption(Rule.PAUSED, _("Paused."), joined(lost, text))
     if state.is_made_again:
         lead = _("Repeating the run up to generation {generation:,}, where it ended.").format(
             generation=state.recorded_end
         )
         return Caption(Rule.MADE_AGAIN, lead, _("The run then continues as if it had not ended."))
     running = caption_of_running(context)
-    return running or Caption(Rule.CHECKING, _("Counting the solutions of the puzzle."))
+    return running or Caption(Rule.STARTING, _("Making the initial population."))
 
 
-def _of_past(past: Report, newest: Report) -> Caption:
-    lead = _("You see the past: generation {generation:,} of {newest:,}.").format(
-        generation=past.generation, newest=newest.generation
-    )
-    text = _("The best board had {then} then; the best so far has {now}. Press Live to return.")
-    return Caption(
-        Rule.PAST,
-        lead,
-        text.format(
-            then=conflict_words(int(past.conflicts.best)), now=conflict_words(newest.best_so_far)
-        ),
-    )
+def _of_past(past: Report, newest: Report, *, is_on: bool) -> Caption:
+    behind = newest.generation - past.generation
+    if is_on:
+        lead = counted(
+            "You see the past, {count:,} generation before the newest.",
+            "You see the past, {count:,} generations before the newest.",
+            behind,
+        )
+    else:
+        lead = counted(
+            "You see the past, {count:,} generation before the end.",
+            "You see the past, {count:,} generations before the end.",
+            behind,
+        )
+    best, run = "", RunSummary.of(newest)
+    if run.ending is None or not run.ending.is_solved:
+        best = _("The best so far now has {conflicts}.").format(
+            conflicts=conflicts_text(run.best_so_far)
+        )
+    return Caption(Rule.PAST, lead, joined(best, _("Press Live to return.")))
 
 
-def _of_broken_off(report: Report) -> Caption:
-    """Return the caption of a run that an error ended."""
-    conflicts = counted(
-        "best {count:,} conflict", "best {count:,} conflicts", int(report.conflicts.best)
-    )
-    lead = _("An error ended the run in generation {generation:,}, {best}.").format(
-        generation=report.generation, best=conflicts
-    )
-    text = _("Choose another recipe, or press Solve to start a new run.")
-    return Caption(Rule.BROKEN_OFF, lead, text)
+_CONFIRMED = {
+    SolutionCount.ONE: later("This is the only solution."),
+    SolutionCount.MANY: later("This is one of several solutions."),
+}
+
+_UNCONFIRMED = later("Verified, but not known to be the only solution.")
+
+_LIMITS = {
+    Ending.TIME_LIMIT: later("The time limit was reached."),
+    Ending.EVALUATION_LIMIT: later("The evaluation limit was reached."),
+    Ending.GENERATION_LIMIT: later("The generation limit was reached."),
+}
 
 
 def _of_ended(context: CaptionContext, report: Report) -> Caption:
     """Return how the run ended, and what may be done next."""
-    assert report.outcome is not None
-    if report.outcome.solved and report.start.filled.is_full:
+    run = RunSummary.of(report)
+    if run.ending is None:
+        text = _("Choose another recipe, or press Solve to start a new run.")
+        return Caption(Rule.BROKEN_OFF, _("An error ended the run."), text)
+    if run.ending is Ending.SOLVED_BY_LOGIC:
         lead = _("Solved by logic alone.")
         text = _("No evolution took place: every cell follows from the givens.")
         return _with_offer(context, Caption(Rule.SOLVED_BY_LOGIC, lead, text))
-    if report.outcome.solved:
-        wall_s = context.state.wall_s
-        text = _joined(_of_it_computed(report, wall_s), _by_logic(report))
-        return _with_offer(context, Caption(Rule.SOLVED, _solved(report, wall_s), text))
-    if outcome_word(report) == "Cannot solve":
+    if run.ending is Ending.SOLVED:
+        confirmed = _CONFIRMED.get(context.state.solutions)
+        caption = Caption(Rule.SOLVED, _(confirmed or _UNCONFIRMED), _by_logic(run))
+        return _with_offer(context, caption)
+    if run.ending is Ending.NO_SOLUTION:
         lead = _("This puzzle has no solution.")
         return Caption(Rule.NO_SOLUTION, lead, _("Logic found that: no evolution took place."))
-    wall_s = context.state.wall_s
-    lead = as_sentence(outcome_sentence(report, SolutionCount.UNKNOWN, wall_s))
-    return _with_offer(context, Caption(Rule.ENDED, lead, _("Press Solve to start a new run.")))
+    lead = _(_LIMITS[run.ending]) if run.ending.is_limit else _("The run was stopped.")
+    text = joined(_left(run), _("Press Solve to start a new run."))
+    return _with_offer(context, Caption(Rule.ENDED, lead, text))
 
 
-def _solved(report: Report, wall_s: float) -> str:
-    time = duration(wall_s)
-    if report.generation == 0:
-        return _("Solved in the first population, {time}.").format(time=time)
-    return _("Solved in generation {generation:,}, {time}.").format(
-        generation=report.generation, time=time
-    )
-
-
-def _of_it_computed(report: Report, wall_s: float) -> str:
-    """Return the computing time, where the pace made the run far longer."""
-    if wall_s < _PACED * report.elapsed_s:
+def _left(run: RunSummary) -> str:
+    """Return when the best was found that a run reached, or since when it was not better."""
+    if not run.has_individuals:
+        return _("There was no individual yet.")
+    if run.has_lost_best and run.ending is Ending.STOPPED:
+        return lost_best_text(run)
+    if run.has_lost_best:  # the board is the best so far, and the title counts its conflicts
+        words = _("The best board was found {when}, and the run ended {end}.")
+        return words.format(when=in_generation(run.found_in), end=in_generation(run.generation))
+    if run.found_in == run.generation:
         return ""
-    return _("The computing took {time}.").format(time=duration(report.elapsed_s))
+    # Others have tried since a restart.
+    words = _("Not better {since}.") if run.restarts else _("Stuck {since}.")
+    return words.format(since=since_generation(run.found_in))
 
 
-def _by_logic(report: Report) -> str:
-    count = report.start.filled_by_logic
-    if not count:
-        return ""
-    return counted("{count:,} cell by logic.", "{count:,} cells by logic.", count)
+def _by_logic(run: RunSummary) -> str:
+    count = run.by_logic
+    return counted("{count:,} cell by logic.", "{count:,} cells by logic.", count) if count else ""
 
 
 def _with_offer(context: CaptionContext, caption: Caption) -> Caption:
@@ -193,12 +206,12 @@ def _with_offer(context: CaptionContext, caption: Caption) -> Caption:
     other, recipe = context.comparison, context.state.recipe
     if other is not None and recipe is not None:
         link = _("Back to {recipe}").format(recipe=other.title)
-        text = _joined(caption.text, _compared(other))
-        return _named(recipe, caption)._replace(text=text, offer=Offer.RETURN, link=link)
+        text = joined(caption.text, _compared(other))
+        return caption._replace(text=text, offer=Offer.RETURN, link=link)
     chosen = context.chosen
     if chosen is not None and recipe is not None and chosen.name != recipe.name:
         next_words = _("Solve now runs {recipe}.").format(recipe=_(chosen.title))
-        return _named(recipe, caption)._replace(text=_joined(caption.text, next_words))
+        return caption._replace(text=joined(caption.text, next_words))
     if context.fast is None or not context.is_slower(recipe):
         if caption.rule is Rule.SOLVED_BY_LOGIC:
             return caption  # nothing evolved that could be compared
@@ -207,22 +220,14 @@ def _with_offer(context: CaptionContext, caption: Caption) -> Caption:
     return caption._replace(offer=Offer.COMPARE, link=link)
 
 
-def _named(recipe: Recipe, caption: Caption) -> Caption:
-    """Return the caption with the recipe before its first sentence."""
-    sentence = f"{caption.lead[:1].lower()}{caption.lead[1:]}"
-    lead = _("{recipe}: {sentence}").format(recipe=_(recipe.title), sentence=sentence)
-    return caption._replace(lead=lead)
-
-
-def _joined(*sentences: str) -> str:
-    return " ".join(sentence for sentence in sentences if sentence)
-
-
 def _compared(other: Comparison) -> str:
     report, solved = other.report, other.report.outcome is not None and other.report.outcome.solved
     if solved:
         text = _("{recipe}: {generations}, {time} of computing.")
     else:
         text = _("{recipe}: unsolved after {generations}, {time} of computing.")
-    generations = counted("{count:,} generation", "{count:,} generations", report.generation)
-    return text.format(recipe=other.title, generations=generations, time=duration(report.elapsed_s))
+    return text.format(
+        recipe=other.title,
+        generations=generations_text(report.generation),
+        time=duration(report.elapsed_s),
+    )

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from sudoku_ga.app.run.reports import Measured
 from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.run.summary import RunSummary
+from sudoku_ga.app.run.words import conflicts_text, in_generation
 from sudoku_ga.evolution.core.parameters import Number
 from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.core.roles import Role
@@ -16,7 +18,7 @@ from sudoku_ga.evolution.recipe.live_controls import live_controls
 from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
 from sudoku_ga.evolution.records.history import NO_PROGRESS, RunImprovement, RunProgress
 from sudoku_ga.puzzle.layout import NO_FEATURE, Feature
-from sudoku_ga.translation import _, counted, later
+from sudoku_ga.translation import _, later
 
 
 class Lever(Enum):
@@ -62,15 +64,22 @@ _WORDS: Mapping[Adjustment, str] = {
 """What can be advised."""
 
 
-def advice(recipe: Recipe, changes: Sequence[Change], adjustments: Sequence[Adjustment]) -> str:
-    """Return a sentence that names the first two adjustments that are possible; empty without any.
+def advised(
+    recipe: Recipe, changes: Sequence[Change], adjustments: Sequence[Adjustment]
+) -> tuple[Adjustment, ...]:
+    """Return the first two adjustments that are possible.
 
     ``recipe``: the one that is run, without alternatives, as it was begun with.
     ``changes``: those made since, by generation.
     ``adjustments``: the best first; each is one of those that have words.
     """
     possible = possible_adjustments(recipe, changes)
-    words = [_(_WORDS[adjustment]) for adjustment in adjustments if adjustment in possible][:2]
+    return tuple(each for each in dict.fromkeys(adjustments) if each in possible)[:2]
+
+
+def advice(adjustments: Sequence[Adjustment]) -> str:
+    """Return a sentence that names one or two adjustments; empty without any."""
+    words = [_(_WORDS[adjustment]) for adjustment in adjustments]
     if len(words) == 2:
         return _("Try {one}, or {other}.").format(one=words[0], other=words[1])
     return _("Try {one}.").format(one=words[0]) if words else ""
@@ -129,6 +138,7 @@ class Rule(StrEnum):
     PREPARING = "preparing"
     NOT_EVOLVED = "not-evolved"
     CHECKING = "checking"
+    STARTING = "starting"
     MADE_AGAIN = "made-again"
     BEGUN = "begun"
     CHANGED = "changed"
@@ -140,6 +150,10 @@ class Rule(StrEnum):
     STUCK_ALIKE = "stuck-alike"
     STUCK_COLD = "stuck-cold"
     STUCK_HOT = "stuck-hot"
+    STUCK_UNCROSSED = "stuck-uncrossed"
+    STUCK_FEW = "stuck-few"
+    STUCK_CROSSED = "stuck-crossed"
+    STUCK_VARIED = "stuck-varied"
     STUCK = "stuck"
     STOPPING = "stopping"
     PAUSED = "paused"
@@ -154,8 +168,12 @@ class Rule(StrEnum):
 class Caption(NamedTuple):
     """A caption: what is happening in bold, then the rest, then a link.
 
+    While a run goes on it stays for two seconds, and title and curve count on meanwhile: it says
+    nothing that the next generation makes untrue.
+
     ``offer``: what the link does.
     ``link``: its words.
+    ``advised``: what the text advises.
     """
 
     rule: Rule
@@ -163,11 +181,12 @@ class Caption(NamedTuple):
     text: str = ""
     offer: Offer | None = None
     link: str = ""
+    advised: tuple[Adjustment, ...] = ()
 
     @property
     def plain(self) -> str:
         """All of it without emphasis."""
-        return " ".join(part for part in (self.lead, self.text, self.link) if part)
+        return joined(self.lead, self.text, self.link)
 
 
 class Comparison(NamedTuple):
@@ -267,6 +286,11 @@ class RunContext(NamedTuple):
     recipe: Recipe
 
     @property
+    def summary(self) -> RunSummary:
+        """What is said of the report."""
+        return RunSummary.of(self.report)
+
+    @property
     def improvements(self) -> tuple[RunImprovement, ...]:
         """The newest improvements until the report; the run may be some generations further."""
         known = self.context.progress.improvements
@@ -362,6 +386,15 @@ class RunContext(NamedTuple):
         return None if temperature is None else math.exp(-1 / temperature)
 
 
-def conflict_words(count: int) -> str:
-    """Return a number of conflicts in words."""
-    return counted("{count:,} conflict", "{count:,} conflicts", count)
+def lost_best_text(run: RunSummary) -> str:
+    """Return when the best so far was found, where it is no longer in the population."""
+    if not run.has_lost_best:
+        return ""
+    return _("The best so far had {conflicts}, {when}.").format(
+        conflicts=conflicts_text(run.best_so_far), when=in_generation(run.found_in)
+    )
+
+
+def joined(*sentences: str) -> str:
+    """Return sentences one after the other, without the empty ones."""
+    return " ".join(sentence for sentence in sentences if sentence)

@@ -12,16 +12,16 @@ from sudoku_ga.app.caption.context import (
     Offer,
     Rule,
     RunContext,
-    conflict_words,
+    joined,
+    lost_best_text,
 )
 from sudoku_ga.app.caption.stuck import caption_of_stuck
 from sudoku_ga.app.charts.curve import change_marks
-from sudoku_ga.app.run.words import duration
-from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.app.run.words import conflicts_text, generations_text, in_generation
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.history import RunImprovement
-from sudoku_ga.translation import _, counted, ngettext
+from sudoku_ga.translation import _, counted
 
 _BEGUN_GENERATIONS = 3
 _CHANGE_GENERATIONS, _CHANGE_SHARE = 60, 0.1
@@ -56,10 +56,7 @@ def _large(run: RunContext) -> Caption | None:
         return None
     if not run.is_stuck and report.elapsed_s < _LARGE_S:
         return None
-    lead = _("{conflicts} left after {time}.").format(
-        conflicts=conflict_words(report.best_so_far),
-        time=duration(context.state.wall_s),
-    )
+    lead = _("This run takes long.")
     link = _("Switch to {recipe}").format(recipe=_(fast.title))
     return Caption(Rule.LARGE, lead, large_text(recipe, fast), Offer.SWITCH, link)
 
@@ -75,11 +72,7 @@ def _begun(run: RunContext) -> Caption | None:
     report = run.report
     if report.generation >= _BEGUN_GENERATIONS:
         return None
-    # The caption stays for two seconds: with its generation the sentence stays true.
-    lead = _("Generation {generation:,}: the best board has {conflicts}.").format(
-        generation=report.generation, conflicts=conflict_words(int(report.conflicts.best))
-    )
-    return Caption(Rule.BEGUN, lead, _plan(run))
+    return Caption(Rule.BEGUN, _("The run has begun."), _plan(run))
 
 
 def _plan(run: RunContext) -> str:
@@ -122,9 +115,9 @@ def _changed_parameter(run: RunContext) -> Caption | None:
         change=mark.text, generation=newest
     )
     if report.generation - report.stagnation > newest:
-        text = _best_words(report, _("The best has improved since: {conflicts}."))
+        text = _("The best has improved since.")
     else:
-        text = _best_words(report, _("The best so far still has {conflicts}."))
+        text = _("The best has not improved since.")
     return Caption(Rule.CHANGED, lead, text)
 
 
@@ -138,12 +131,7 @@ def _restarted(run: RunContext) -> Caption | None:
     if report.generation - at > run.recent and not is_worse:
         return None
     lead = _("Restarted in generation {generation:,} with new boards.").format(generation=at)
-    text = _("Their best now has {present}; the best so far has {conflicts}.")
-    words = text.format(
-        present=conflict_words(int(report.conflicts.best)),
-        conflicts=conflict_words(report.best_so_far),
-    )
-    return Caption(Rule.RESTARTED, lead, words)
+    return Caption(Rule.RESTARTED, lead, lost_best_text(run.summary))
 
 
 def _nearly_solved(run: RunContext) -> Caption | None:
@@ -152,64 +140,50 @@ def _nearly_solved(run: RunContext) -> Caption | None:
         return None
     if report.stagnation > run.recent:
         return None
-    lead = counted(
-        "Nearly solved: {count:,} conflict left.",
-        "Nearly solved: {count:,} conflicts left.",
-        report.best_so_far,
-    )
-    return Caption(Rule.NEARLY_SOLVED, lead, _("The last conflicts often take longest."))
+    text = joined(_("The last conflicts often take longest."), lost_best_text(run.summary))
+    return Caption(Rule.NEARLY_SOLVED, _("Nearly solved."), text)
 
 
 def _fast_progress(run: RunContext) -> Caption | None:
     report = run.report
-    first = report.generation - RECENT_GENERATIONS
-    recent = [each for each in run.improvements if each.generation > first]
+    since = report.generation - RECENT_GENERATIONS
+    recent = [each for each in run.improvements if each.generation > since]
     if not recent:
         return None
-    fall = recent[0].before - report.best_so_far
-    if fall < max(_FAST_FALL, _FAST_SHARE * recent[0].before):
+    first = recent[0]
+    fall = first.before - report.best_so_far
+    if fall < max(_FAST_FALL, _FAST_SHARE * first.before):
         return None
-    text = _("From {before:,} to {after:,} conflicts in generations {first:,} to {last:,}.")
-    return Caption(
-        Rule.FAST_PROGRESS,
-        _("Improving fast."),
-        text.format(
-            before=recent[0].before,
-            after=report.best_so_far,
-            first=recent[0].generation,
-            last=report.generation,
-        ),
+    text = _("{change} within {generations}.").format(
+        change=_fewer(fall), generations=generations_text(report.generation - first.generation + 1)
     )
+    return Caption(Rule.FAST_PROGRESS, _("Improving fast."), text)
 
 
 def _progress(run: RunContext) -> Caption:
     """Tell of the last improvement; the rule that always has something to say."""
-    report, last = run.report, run.last_improvement
+    last = run.last_improvement
     if last is None:
-        lead = _("Generation {generation:,}: not better than at the start yet.")
-        return Caption(
-            Rule.PROGRESS,
-            lead.format(generation=report.generation),
-            _best_words(report, _("The best so far has {conflicts}.")),
-        )
-    text = _("The last improvement was in generation {generation:,}: {change}.")
+        return Caption(Rule.PROGRESS, _("Not better than at the start yet."), _plan(run))
     by = _authors(last)
+    lead = _("The best board improved {when}: {change}.")
     if by:
-        text = _("{operators} made the last improvement, in generation {generation:,}: {change}.")
-    change = ngettext(
-        "{before:,} to {after:,} conflict", "{before:,} to {after:,} conflicts", last.after
+        lead = _("{operators} improved the best board {when}: {change}.")
+    lead = lead.format(
+        operators=by,
+        when=in_generation(last.generation),
+        change=_fewer(last.before - last.after),
     )
-    return Caption(
-        Rule.PROGRESS,
-        _("Generation {generation:,}: best so far {conflicts}.").format(
-            generation=report.generation, conflicts=conflict_words(report.best_so_far)
-        ),
-        text.format(
-            operators=by,
-            generation=last.generation,
-            change=change.format(before=last.before, after=last.after),
-        ),
-    )
+    text = ""
+    if run.summary.has_lost_best:
+        text = _("It had {conflicts}, and was lost again.").format(
+            conflicts=conflicts_text(run.summary.best_so_far)
+        )
+    return Caption(Rule.PROGRESS, lead, text)
+
+
+def _fewer(count: int) -> str:
+    return counted("{count:,} conflict fewer", "{count:,} conflicts fewer", count)
 
 
 def _authors(improvement: RunImprovement) -> str:
@@ -223,11 +197,6 @@ def _authors(improvement: RunImprovement) -> str:
         other = f"{names[1][:1].lower()}{names[1][1:]}"
         return _("{one} and {other}").format(one=names[0], other=other)
     return names[0] if names else ""
-
-
-def _best_words(report: Report, text: str) -> str:
-    """Fill the best so far into a sentence."""
-    return text.format(conflicts=conflict_words(report.best_so_far))
 
 
 _RULES: tuple[Callable[[RunContext], Caption | None], ...] = (

@@ -20,7 +20,7 @@ from sudoku_ga.app.board.picture import NOTHING
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.files.dialogs import ask_target, ask_to_save
 from sudoku_ga.app.messages import Message, left_out, not_saved, not_written
-from sudoku_ga.app.run.board_picture import caption_of, picture_of
+from sudoku_ga.app.run.board_picture import frame_text, picture_of
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
@@ -313,7 +313,7 @@ def frames(situation: AppState, reports: Sequence[Report], theme: Theme) -> Iter
             painter.drawImage(MARGIN, MARGIN, canvas.image)
             painter.setPen(theme.ink)
             painter.setFont(fonts.font(fonts.BODY))
-            painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), caption_of(report))
+            painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), frame_text(report))
         yield _pixels(image)
 
 

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sudoku_ga.app.charts.curve import Along, Curve
+from sudoku_ga.app.run.summary import Ending, RunSummary
+from sudoku_ga.app.run.words import conflicts_text, generations_text
 from sudoku_ga.app.tasks import Failure
-from sudoku_ga.evolution.core.report import Change, Phase, Report, StopReason
+from sudoku_ga.evolution.core.report import Change, Phase, Report
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
@@ -205,12 +207,7 @@ def amount_text(amount: float, along: Along) -> str:
         return _("{seconds:,.2f} s").format(seconds=amount)
     if along is Along.EVALUATIONS:
         return counted("{count:,} evaluation", "{count:,} evaluations", int(amount))
-    return counted("{count:,} generation", "{count:,} generations", int(amount))
-
-
-def conflicts_text(conflicts: float) -> str:
-    """Return a number of conflicts in words."""
-    return counted("{count:,} conflict", "{count:,} conflicts", int(conflicts))
+    return generations_text(int(amount))
 
 
 def lane_text(state: LaneState, along: Along) -> str:
@@ -223,13 +220,12 @@ def lane_text(state: LaneState, along: Along) -> str:
     generation = _("generation {generation:,}").format(generation=report.generation)
     if report.outcome is None:
         return generation
-    amount = amount_text(state.at(along), along)
-    if report.outcome.solved:
+    amount, ending = amount_text(state.at(along), along), RunSummary.of(report).ending
+    if state.is_solved:
         return _("solved in {amount}").format(amount=amount)
-    reason = report.outcome.stop_reason
-    if reason is StopReason.CANCELLED:
+    if ending is Ending.STOPPED:
         return _("stopped after {amount}").format(amount=amount)
-    if reason in (StopReason.NO_SOLUTION, StopReason.CONTRADICTORY_GIVENS):
+    if ending is Ending.NO_SOLUTION:
         return _("found that the puzzle has no solution")
     return _("gave up at its limit after {amount}").format(amount=amount)
 

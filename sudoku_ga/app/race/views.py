@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from sudoku_ga.app.charts.curve import Along
 from sudoku_ga.app.population.tiles import Tiles, image_of, plain_looks, tiles_within
-from sudoku_ga.app.race.lanes import LaneState, conflicts_text, lane_text, ordinal
+from sudoku_ga.app.race.lanes import LaneState, lane_text, ordinal
 from sudoku_ga.app.run.state import shown_digits
+from sudoku_ga.app.run.words import conflicts_text
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme, mixed
 from sudoku_ga.app.widgets.arrangement import hbox

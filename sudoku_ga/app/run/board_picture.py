@@ -1,12 +1,13 @@
-"""The board's picture, title and caption in a state; no widget."""
+"""The board's picture and title in a state; no widget."""
 
 from functools import lru_cache
 
 import numpy as np
 
 from sudoku_ga.app.board.picture import BoardPicture, conflicts_of
-from sudoku_ga.app.run.state import AppState, Display, RunState, shown_digits
-from sudoku_ga.app.run.words import givens_text
+from sudoku_ga.app.run.state import AppState, Display, shown_digits
+from sudoku_ga.app.run.summary import Ending, RunSummary
+from sudoku_ga.app.run.words import conflicts_text, ended_text, givens_text
 from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.marks import Marks, automatic_marks
 from sudoku_ga.evolution.core.report import Report
@@ -76,35 +77,40 @@ def _is_of_run(state: AppState) -> bool:
 
 
 def title_of(state: AppState) -> tuple[str, str]:
-    """Return the title above the board of a run and the caption beside it."""
+    """Return the title above the board of a run, and what is beside it: generation and conflicts.
+
+    It alone counts them: see :mod:`sudoku_ga.app.run.summary`.
+    """
     shown, givens = state.shown, givens_text(state.board_state.puzzle)
     if not state.run.is_on and shown is None and state.board_state.exact is None:
         return _title_of_puzzle(state.board_state, givens)
     if shown is None:
-        if state.run is RunState.CHECKING:
-            return _("Puzzle"), _("counting its solutions")
         exact = state.board_state.exact is not None and not state.run.is_on
         return (_("Exact solution"), _("not evolved")) if exact else (_("Puzzle"), givens)
     _pairs, cells, count = conflicts_of(shown)
-    if not count and not state.run.is_on and state.past is None:
-        return _("Solved"), _("all rules checked")
-    found = f"{_conflicts(count)}, {_cells(len(cells))}"
+    found = f"{conflicts_text(count)}, {_cells(len(cells))}"
     report = state.seen
-    if report is None or not np.array_equal(shown_digits(report), shown.digits):
+    told = report is not None and np.array_equal(shown_digits(report), shown.digits)
+    run = RunSummary.of(report) if report is not None and told else None
+    if not count and not state.run.is_on and state.past is None:
+        by_run = run is not None and run.ending is Ending.SOLVED
+        return ended_text(run) if run and by_run else _("Solved"), _("all rules checked")
+    if run is None:
         return _("Best individual"), found  # a session or a step back brought it
-    if report.outcome is not None and count < report.conflicts.best:
+    if run.ending is not None and count < run.best:
         return _("Best so far"), found
-    if report.generation == 0:
-        return _("Initial population"), _("best {found}").format(found=found)
-    title = _("Generation {generation:,}").format(generation=report.generation)
-    return title, _("best {found}").format(found=found)
+    best = _("best {found}").format(found=found)
+    if run.generation == 0:
+        return _("Initial population"), best
+    title = _("Generation {generation:,}").format(generation=run.generation)
+    return title, _("{best}, improving").format(best=best) if run.is_inside else best
 
 
-def caption_of(report: Report) -> str:
-    """Return what is below the board of a report: its generation and its best."""
+def frame_text(report: Report) -> str:
+    """Return what is below the board in a frame of the animated picture."""
     generation = _("generation {generation:,}").format(generation=report.generation)
     shown = Grid(report.start.puzzle.geometry, shown_digits(report))
-    return f"{generation}, {_conflicts(conflicts_of(shown).evolved)}"
+    return f"{generation}, {conflicts_text(conflicts_of(shown).evolved)}"
 
 
 def _title_of_puzzle(board_state: BoardState, givens: str) -> tuple[str, str]:
@@ -112,7 +118,7 @@ def _title_of_puzzle(board_state: BoardState, givens: str) -> tuple[str, str]:
         return _("Edit puzzle"), _("type or paste a puzzle")
     pairs, cells, _count = conflicts_of(board_state.puzzle)
     if pairs:
-        return _("Edit puzzle"), f"{_conflicts(pairs)}, {_cells(len(cells))}"
+        return _("Edit puzzle"), f"{conflicts_text(pairs)}, {_cells(len(cells))}"
     if board_state.placed is None:
         return _("Puzzle"), givens
     placed = counted(
@@ -121,10 +127,6 @@ def _title_of_puzzle(board_state: BoardState, givens: str) -> tuple[str, str]:
         board_state.placed.given_count,
     )
     return _("Puzzle"), f"{givens}, {placed}"
-
-
-def _conflicts(count: int) -> str:
-    return counted("{count:,} conflict", "{count:,} conflicts", count)
 
 
 def _cells(count: int) -> str:

@@ -11,7 +11,7 @@ from sudoku_ga.app.population.inspector.operator_rows import credit_words
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import AppState, RunState
-from sudoku_ga.app.run.words import rate
+from sudoku_ga.app.run.summary import RunSummary
 from sudoku_ga.app.run_bar.pace import Pace, Room, rate_of
 from sudoku_ga.app.run_bar.timeline import Timeline
 from sudoku_ga.app.theme import fonts
@@ -25,16 +25,15 @@ from sudoku_ga.translation import _, later, local_number
 
 _RATE = later("Evaluations/s")
 _NAMES = (
-    later("Generation"),
     later("Evaluations"),
     _RATE,
     later("Restarts"),
 )
-_WIDEST_FIGURES = ("1,000,000", "100,000,000", "10,000,000", "1,000")
+_WIDEST_FIGURES = ("100,000,000", "10,000,000", "1,000")
 
 
 class Figures(QWidget):
-    """Generation, evaluations, evaluations a second and restarts."""
+    """Evaluations, evaluations a second and restarts; the title of the board has the generation."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,9 +52,9 @@ class Figures(QWidget):
         """Show the numbers of a report, dashes for none."""
         texts = ("–",) * len(_NAMES)
         if report is not None:
-            counts = (report.generation, report.evaluations, report.restarts)
-            generation, evaluations, restarts = map(local_number, counts)
-            texts = (generation, evaluations, rate(report), restarts)
+            run = RunSummary.of(report)
+            rate = "–" if run.rate is None else local_number(run.rate, ",.0f")
+            texts = (local_number(run.evaluations), rate, local_number(run.restarts))
         for value, text in zip(self._values.values(), texts, strict=True):
             value.setText(text)
 

@@ -1,6 +1,5 @@
 """The line of the status bar: a shape, a word, and facts; and the facts of a state in words."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -11,23 +10,13 @@ from sudoku_ga.app.board.picture import conflicts_of
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import AppState, RunState
-from sudoku_ga.app.run.words import (
-    SOLUTION_WORDS,
-    best_of,
-    best_so_far,
-    duration,
-    fitness_fact,
-    givens_text,
-    of_computing,
-    outcome_facts,
-    outcome_sentence,
-    outcome_word,
-)
+from sudoku_ga.app.run.summary import Ending, RunSummary
+from sudoku_ga.app.run.words import SOLUTION_WORDS, duration, ended_text, fitness_fact
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.text import ElidedText, NoteText, Text, Tone, plain_tip
-from sudoku_ga.evolution.core.report import Phase, Report
+from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.translation import _, counted, later
 
@@ -168,41 +157,48 @@ _LEVELS = {
 }
 """Of logic, by their names in a recipe."""
 
-_MOODS = {
-    "Solved": Mood.GOOD,
-    "Not solved": Mood.WARNING,
-    "Cannot solve": Mood.BAD,
-    "Failed": Mood.BAD,
+_ENDED = {
+    Ending.SOLVED: (later("Solved"), Mood.GOOD),
+    Ending.SOLVED_BY_LOGIC: (later("Solved"), Mood.GOOD),
+    Ending.STOPPED: (later("Stopped"), Mood.CALM),
+    Ending.TIME_LIMIT: (later("Not solved"), Mood.WARNING),
+    Ending.EVALUATION_LIMIT: (later("Not solved"), Mood.WARNING),
+    Ending.GENERATION_LIMIT: (later("Not solved"), Mood.WARNING),
+    Ending.NO_SOLUTION: (later("Cannot solve"), Mood.BAD),
+    None: (later("Failed"), Mood.BAD),
 }
 
 
 def status_of(state: AppState, wall_s: float = 0.0) -> Status:
-    """Return the text of the status line.
+    """Return the text of the status line: state, recipe, seed and time.
+
+    Generation and conflicts are those of the title, and the caption explains: see
+    :mod:`sudoku_ga.app.run.summary`.
 
     ``wall_s``: wall time of the run until now, without pauses; it may be later than the last
     report.
     """
-    if state.past is not None and state.report is not None:
-        return _of_past(state, state.past, state.report)
+    report = state.report
+    if state.past is not None and report is not None:
+        word = _("Paused in the past") if state.run.is_on else _("In the past")
+        return Status(word, _facts(state, state.past), _right(state), Mood.WARNING)
     if state.run.is_on:
         return _of_run(state, max(state.wall_s, wall_s))
     if state.board_state.exact is not None:
-        return Status(_("Shown"), (_("a solution of the exact reference, not evolved"),))
+        return Status(_("Shown"), _exact(state))
     if state.trouble:
-        return Status(_("Cannot solve yet"), (state.trouble,), mood=Mood.BAD)
-    if state.report is not None and not state.waiting:
-        return _of_ended(state, state.report)
+        return Status(_("Cannot solve yet"), mood=Mood.BAD)
+    if report is not None and not state.waiting:
+        return _of_ended(state, report)
     if state.preparing:
         return _of_preparation(state)
-    return Status(_("Ready"), (givens_text(state.board_state.puzzle),))
+    return Status(_("Ready"))
 
 
 def _of_preparation(state: AppState) -> Status:
     facts = [_(COMPILING)]
     if state.compiled:
         facts.append(counted("{count:,} done", "{count:,} done", state.compiled))
-    if state.waiting:
-        facts.append(_("solving begins when they are ready"))
     return Status(_("Preparing"), tuple(facts), mood=Mood.BUSY, running=True)
 
 
@@ -237,131 +233,66 @@ def _by_logic(report: Report) -> str:
 
 
 def _of_run(state: AppState, wall_s: float) -> Status:
-    word, report = _(_RUN_WORDS[state.run]), state.report
     running = state.run is not RunState.PAUSED
-    mood = Mood.BUSY if running else Mood.CALM
-    seed = state.seed
-    facts = [_("new run, seed {seed}").format(seed=seed)] if state.is_new else []
-    if report is None:
-        facts.append(_beginning(state.run))
-        right = (*_clock(wall_s), _("seed {seed}").format(seed=seed)) if wall_s else ()
-        return Status(word, tuple(facts), right, mood, running)
-    if state.is_made_again:
-        facts.append(
-            _("repeated up to generation {generation:,}").format(generation=state.recorded_end)
-        )
-    facts += [_place(report), best_of(report)]
-    facts += _fitness(state, report, report.fitness.best)
-    facts += _since(report)
-    facts += _effort(report)
-    return Status(word, tuple(facts), _right(state, report, _clock(wall_s)), mood, running)
-
-
-def _beginning(run: RunState) -> str:
-    """Return what a run does before its first report."""
-    if run is RunState.CHECKING:
-        return _("counting the solutions of the puzzle")
-    return _("making the initial population")
-
-
-def _place(report: Report) -> str:
-    if report.generation == 0:
-        return _("initial population")
-    if report.phase is Phase.IMPROVING:
-        words = _("generation {generation:,}, improving")
-        return words.format(generation=report.generation)
-    return _("generation {generation:,}").format(generation=report.generation)
-
-
-def _effort(report: Report) -> Iterator[str]:
-    yield counted("{count:,} evaluation", "{count:,} evaluations", report.evaluations)
-    if report.move_evaluations:
-        yield counted(
-            "{count:,} move evaluation", "{count:,} move evaluations", report.move_evaluations
-        )
-    yield of_computing(report)
-
-
-def _since(report: Report) -> Iterator[str]:
-    """Yield the generations since the best improved, or the better best that was lost."""
-    if report.best_so_far < report.conflicts.best:
-        yield best_so_far(report)
-    elif report.stagnation:
-        yield counted(
-            "not better for {count:,} generation",
-            "not better for {count:,} generations",
-            report.stagnation,
-        )
-
-
-def _of_past(state: AppState, past: Report, newest: Report) -> Status:
-    is_on = state.run.is_on
-    word = _("Paused in the past") if is_on else _("In the past")
-    behind = newest.generation - past.generation
-    left = counted("{count:,} generation behind live", "{count:,} generations behind live", behind)
-    if not is_on:
-        left = counted(
-            "{count:,} generation before the end", "{count:,} generations before the end", behind
-        )
-    facts = (
-        _("viewing generation {generation:,} of {newest:,}").format(
-            generation=past.generation, newest=newest.generation
-        ),
-        best_of(past),
-        *_since(past),
-        left,
+    return Status(
+        _(_RUN_WORDS[state.run]),
+        ((_("new run"),) if state.is_new else ()) + _facts(state, state.report),
+        _right(state, wall_s),
+        Mood.BUSY if running else Mood.CALM,
+        running,
     )
-    return Status(word, facts, _right(state, past, (of_computing(past),)), Mood.WARNING)
 
 
 def _of_ended(state: AppState, report: Report) -> Status:
-    word = outcome_word(report)
-    right = _right(state, report, _clock(state.wall_s))
-    fitness = [] if word == "Solved" else _fitness(state, report, report.fitness.best)
-    broke_off = [_place(report), best_of(report)] if report.outcome is None else []
-    more = (*broke_off, *fitness, *_effort(report), *_exact(state))
-    sentence = outcome_sentence(report, state.solutions, state.wall_s)
-    if state.by_hand and _left_something(report):
+    run = RunSummary.of(report)
+    facts, right = (*_facts(state, report), *_exact(state)), _right(state, state.wall_s)
+    if state.by_hand and run.has_individuals:
         # It was taken back, but curve, timeline and population are still those of this run.
-        return Status(_("Last run"), (sentence, *more), right)
-    if report.outcome is not None:
-        sentence = ", ".join(outcome_facts(report, state.solutions, _place(report)))
-    return Status(_(word), (sentence, *more), right, _MOODS.get(word, Mood.CALM))
+        return Status(_("Last run"), (ended_text(run), *facts), right)
+    word, mood = _ENDED[run.ending]
+    return Status(_(word), facts, right, mood)
 
 
-def _left_something(report: Report) -> bool:
-    outcome = report.outcome
-    return outcome is None or outcome.solved or outcome.conflicts is not None
+def _facts(state: AppState, report: Report | None) -> tuple[str, ...]:
+    """Return the fitness where it is another measure than the conflicts, and what was computed."""
+    if report is None:
+        return ()
+    run, facts = RunSummary.of(report), list[str]()
+    if state.recipe is not None and not (run.ending and run.ending.is_solved):
+        facts += fitness_fact(state.recipe, report)
+    if run.move_evaluations:
+        facts.append(
+            counted("{count:,} move evaluation", "{count:,} move evaluations", run.move_evaluations)
+        )
+    return (*facts, _("{time} of computing").format(time=duration(run.computed_s)))
 
 
-def _exact(state: AppState) -> list[str]:
+def _exact(state: AppState) -> tuple[str, ...]:
     """Return how long the exact reference took for the same puzzle, where it came to an end."""
     assessment = state.assessment
     if assessment is None or state.solutions is SolutionCount.UNKNOWN:
-        return []
-    time = duration(assessment.exact_seconds)
-    return [_("exact reference {time}").format(time=time)]
+        return ()
+    return (_("exact reference {time}").format(time=duration(assessment.exact_seconds)),)
 
 
-def _fitness(state: AppState, report: Report, fitness: float) -> list[str]:
-    """Return the fitness where it is another measure than the conflicts."""
-    if state.recipe is None:
-        return []
-    return fitness_fact(state.recipe, report, fitness)
+def _right(state: AppState, wall_s: float = 0.0) -> tuple[str, ...]:
+    """Return for how long the run was watched, its seed and its recipe.
 
-
-def _clock(wall_s: float) -> tuple[str, ...]:
-    """Return how long the run was watched, nothing for a moment, as a single step takes."""
-    return (_("{time} watched").format(time=duration(wall_s)),) if wall_s >= _WATCHED_S else ()
-
-
-def _right(state: AppState, report: Report, time: tuple[str, ...]) -> tuple[str, ...]:
-    start = report.start
-    name = start.recipe_name
-    if state.recipe is not None:
-        name = _(state.recipe.taken(name).title)
-    recipe = _("recipe {recipe}").format(recipe=name)
-    if report.islands:
-        islands = counted("{count:,} island", "{count:,} islands", len(report.islands))
-        recipe = f"{recipe}, {islands}"
-    return (*time, _("seed {seed}").format(seed=start.seed), recipe)
+    Nothing is said of a moment, as a single step takes.
+    """
+    told, report, recipe = [], state.report, state.recipe
+    if wall_s >= _WATCHED_S:
+        told.append(_("{time} watched").format(time=duration(wall_s)))
+    seed = state.seed if report is None else report.start.seed
+    told.append(_("seed {seed}").format(seed=seed))
+    name = "" if report is None else report.start.recipe_name
+    if recipe is not None:
+        name = _((recipe.taken(name) if name else recipe).title)
+    if name:
+        named = _("recipe {recipe}").format(recipe=name)
+        islands = report.islands if report is not None else ()
+        if islands:
+            count = counted("{count:,} island", "{count:,} islands", len(islands))
+            named = f"{named}, {count}"
+        told.append(named)
+    return tuple(told)

@@ -79,7 +79,7 @@ def _play(app: QApplication, window: MainWindow, scene: _Scene) -> bool:
     loop.exec()
     answer = window.document_controller.document.state.evolved
     status = window.status_line.status
-    _say(" ".join([status.word, *status.facts[:1]]))
+    _say(f"{status.word}: {window.board.title.text()}, {window.board.note.text()}")
     count = len(window.insight.fitness.curve)
     points = counted("{count:,} point on the curve", "{count:,} points on the curve", count)
     _say(f"{', '.join(status.right)}; {points}")

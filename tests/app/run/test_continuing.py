@@ -11,7 +11,6 @@ from sudoku_ga.app.caption.context import CaptionContext, Rule
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.app.run.state import AppState, RunState
-from sudoku_ga.app.run_bar.status_line import status_of
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.engine.control import Control
@@ -131,7 +130,6 @@ def test_the_window_says_what_is_made_again(generation, is_again):
     caption = caption_of(CaptionContext(state))
     assert (caption.rule is Rule.MADE_AGAIN) is is_again
     assert ("generation 30" in caption.lead) is is_again
-    assert ("repeated up to generation 30" in status_of(state).facts) is is_again
 
 
 @pytest.mark.parametrize(

@@ -158,7 +158,7 @@ def test_a_pressed_solve_begins_when_the_kernels_are_ready(qtbot, open_window, m
     window.run_bar.solve.click()
     assert window.run_bar.solve.text() == "Preparing"
     assert not window.controller.is_on
-    assert "solving begins" in window.status_line.status.facts[-1]
+    assert window.solve_controller.state.waiting
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         preparation.findChild(QProcess).closeWriteChannel()
     assert window.run_bar.solve.text() == "Solve"

@@ -42,10 +42,9 @@ def test_the_timeline_pauses_and_shows_the_past(qtbot, window):
     assert window.controller.state is RunState.PAUSED
     assert window.time_travel.moment.number == 3
     assert window.solve_controller.state.past.generation == 2
-    status = window.status_line.status
-    assert status.word == "Paused in the past"
-    assert status.facts[0].startswith("viewing generation 2 of ")
-    assert window.run_bar.figures.text("Generation") == "2"
+    assert window.status_line.status.word == "Paused in the past"
+    assert window.board.title.text() == "Generation 2"
+    assert window.run_bar.figures.text("Evaluations") == "48"
     assert not window.run_bar.live.isChecked()
     assert window.insight.fitness.plot.cursor.isVisible()
     assert window.insight.fitness.plot.cursor.value() == 1.5  # inside it

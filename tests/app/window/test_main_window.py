@@ -49,10 +49,9 @@ def test_solve_shows_the_answer_the_curve_and_the_words(qtbot, window, engine):
     assert np.array_equal(picture.digits, SOLVED.digits)
     assert not picture.locked
     assert len(window.insight.fitness.curve) == 11
-    status = window.status_line.status
-    assert status.word == "Solved"
-    assert status.facts[0].startswith("generation 5, ")
-    assert window.run_bar.figures.text("Generation") == "5"
+    assert window.status_line.status.word == "Solved"
+    assert window.board.title.text() == "Solved in generation 5"
+    assert window.run_bar.figures.text("Evaluations") == "96"
     assert window.run_bar.solve.text() == "Solve"
 
 
@@ -106,7 +105,7 @@ def test_the_keys_drive_the_run(qtbot, window):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     QTest.keyClick(window, Qt.Key.Key_F6)
-    qtbot.waitUntil(lambda: window.run_bar.figures.text("Generation") == "1")
+    qtbot.waitUntil(lambda: window.board.title.text() == "Generation 1")
     assert window.controller.state is RunState.PAUSED
     QTest.keyClick(window, Qt.Key.Key_F5)
     assert window.controller.state is RunState.RUNNING
@@ -166,7 +165,7 @@ def test_many_solutions_are_said_and_evolved_all_the_same(qtbot, window, engine)
     solve(qtbot, window)
     titles = [message.title for message in messages if message is not None]
     assert titles == ["More than one solution"]
-    assert "one of several solutions" in window.status_line.status.facts[0]
+    assert "one of several solutions" in window.board.caption.plain
 
 
 def test_a_bad_text_leaves_the_board_as_it_was(window):
