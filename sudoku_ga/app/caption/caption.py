@@ -145,8 +145,8 @@ def _of_past(past: Report, newest: Report, *, is_on: bool) -> Caption:
 
 
 _CONFIRMED = {
-    SolutionCount.ONE: later("This is the only solution."),
-    SolutionCount.MANY: later("This is one of several solutions."),
+    SolutionCount.ONE: later("Verified: this is the only solution."),
+    SolutionCount.MANY: later("Verified: this is one of several solutions."),
 }
 
 _UNCONFIRMED = later("Verified, but not known to be the only solution.")

@@ -93,8 +93,9 @@ def title_of(state: AppState) -> tuple[str, str]:
     told = report is not None and np.array_equal(shown_digits(report), shown.digits)
     run = RunSummary.of(report) if report is not None and told else None
     if not count and not state.run.is_on and state.past is None:
-        by_run = run is not None and run.ending is Ending.SOLVED
-        return ended_text(run) if run and by_run else _("Solved"), _("all rules checked")
+        if run is not None and run.ending is Ending.SOLVED:
+            return ended_text(run), conflicts_text(0)
+        return _("Solved"), _("all rules checked")
     if run is None:
         return _("Best individual"), found  # a session or a step back brought it
     if run.ending is not None and count < run.best:
