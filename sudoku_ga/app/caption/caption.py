@@ -191,9 +191,7 @@ def _left(run: RunSummary) -> str:
         return words.format(when=in_generation(run.found_in), end=in_generation(run.generation))
     if run.found_in == run.generation:
         return ""
-    # Others have tried since a restart.
-    words = _("Not better {since}.") if run.restarts else _("Stuck {since}.")
-    return words.format(since=since_generation(run.found_in))
+    return _("Not better {since}.").format(since=since_generation(run.found_in))
 
 
 def _by_logic(run: RunSummary) -> str:

@@ -194,7 +194,7 @@ def samples():
         "stopped-lost": at_rest(ended_at(12, StopReason.CANCELLED, best_so_far=2, stagnation=9)),
         "limit": at_rest(ended_at(12, limit, stagnation=9)),
         "limit-lost": at_rest(ended_at(12, limit, best_so_far=2, stagnation=9)),
-        "limit-restarted": at_rest(ended_at(12, limit, stagnation=12, restarts=1)),
+        "limit-at-first": at_rest(ended_at(12, limit, stagnation=12)),
         "limit-time": at_rest(ended(12, StopReason.TIME_LIMIT)),
         "limit-evaluations": at_rest(ended(12, StopReason.EVALUATION_LIMIT)),
         "broken-off": at_rest(report_at(23, 9, 20)),
