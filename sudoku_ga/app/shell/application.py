@@ -33,8 +33,8 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 from sudoku_ga import interruption
 from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.run.run_controller import left_running
 from sudoku_ga.app.run.solver_worker import RealEngine
-from sudoku_ga.app.run.worker_thread import left_running
 from sudoku_ga.app.settings import APPLICATION, ORGANISATION, Settings
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes

@@ -7,9 +7,9 @@ import pytest
 from sudoku_ga.app.charts.curve import Along
 from sudoku_ga.app.race.controller import RaceController
 from sudoku_ga.app.race.lanes import Lane
+from sudoku_ga.app.run.run_controller import left_running
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.app.run.state import RunState
-from sudoku_ga.app.run.worker_thread import left_running
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.engine.clock import Rate

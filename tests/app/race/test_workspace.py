@@ -11,8 +11,8 @@ from sudoku_ga.app.charts.curve import Along
 from sudoku_ga.app.race.page import CURVES, RaceBar, RacePage
 from sudoku_ga.app.race.run_list import RunList
 from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.run.run_controller import left_running
 from sudoku_ga.app.run.state import RunState
-from sudoku_ga.app.run.worker_thread import left_running
 from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.window.action_table import EVOLVE, LAB, RACE
 from sudoku_ga.errors import UserError

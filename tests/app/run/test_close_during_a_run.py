@@ -5,7 +5,7 @@ import threading
 import pytest
 from PySide6.QtCore import QThread
 
-from sudoku_ga.app.run import worker_thread
+from sudoku_ga.app.run import run_controller
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.document.session import load_session
 from sudoku_ga.evolution.core.report import Phase, StopReason
@@ -105,13 +105,13 @@ class Stuck:
 def stuck():
     made = Stuck()
     yield made
-    made.end(worker_thread.left_running())
-    assert worker_thread.left_running() == []
+    made.end(run_controller.left_running())
+    assert run_controller.left_running() == []
 
 
 @pytest.fixture
 def short_wait(monkeypatch):
-    monkeypatch.setattr(worker_thread, "CLOSE_LIMIT_MS", 50)
+    monkeypatch.setattr(run_controller, "CLOSE_LIMIT_MS", 50)
 
 
 def test_closing_does_not_wait_for_a_compiler(running, engine, stuck, short_wait, session):
@@ -122,7 +122,7 @@ def test_closing_does_not_wait_for_a_compiler(running, engine, stuck, short_wait
     assert not window.isVisible()
     assert not window.controller.is_on
     assert [each.objectName() for each in window.findChildren(QThread) if each.isRunning()] == []
-    assert [thread.isRunning() for thread in worker_thread.left_running()] == [True]
+    assert [thread.isRunning() for thread in run_controller.left_running()] == [True]
     assert session().puzzle == PUZZLE
     window.close()  # a second time it waits no more
 
@@ -146,11 +146,11 @@ def test_a_run_that_does_not_end_in_time_leaves_its_newest_board(
 
 _STUCK = """
 import threading
-from sudoku_ga.app.run import worker_thread
+from sudoku_ga.app.run import run_controller
 from tests.app.reports import PUZZLE
 from sudoku_ga.app.run.solver_worker import RealEngine
 
-worker_thread.CLOSE_LIMIT_MS = 50
+run_controller.CLOSE_LIMIT_MS = 50
 begun = threading.Event()
 
 def warm(self, recipe, geometry):
