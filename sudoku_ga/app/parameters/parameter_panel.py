@@ -149,12 +149,14 @@ class ParameterPanel(QFrame):
         self._hovered: QWidget | None = None
         self._current: Row | None = None
         self.head = RecipeHead(model)
+        self.head.setObjectName("recipe")
         self.live = LiveControls(self._connect)
         self.all_section = Section(_("All parameters"))
         self.all_section.set_open(False)
         self._roles = RoleSections(self._connect)
         self._is_roles_stale = False
         self.seed = SeedSection(model)
+        self.seed.setObjectName("seed")
         self.help_strip = HelpStrip()
         self._content = QWidget()
         self._lay_out()
@@ -196,12 +198,14 @@ class ParameterPanel(QFrame):
         self.all_section.set_open(is_open)
         self._expect()
 
-    def show_row(self, row: QWidget) -> None:
-        """Scroll to a row."""
+    def reveal(self, part: QWidget) -> None:
+        """Open the list of all parameters where a part lies in it, and scroll to the part."""
+        if self.all_section.isAncestorOf(part):
+            self.set_all_open(True)
         layout = self._content.layout()
         if layout is not None:
             layout.activate()  # a section that has just been opened
-        self.scroll_area.ensureWidgetVisible(row, 0, 8)
+        self.scroll_area.ensureWidgetVisible(part, 0, 8)
 
     def sizeHint(self) -> QSize:
         """Ask for the width of the design."""
