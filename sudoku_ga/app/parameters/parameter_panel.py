@@ -1,9 +1,10 @@
 """The left column: recipe, live controls, all parameters with the seed, and an explanation."""
 
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSize, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
@@ -202,10 +203,13 @@ class ParameterPanel(QFrame):
         """Open the list of all parameters where a part lies in it, and scroll to the part."""
         if self.all_section.isAncestorOf(part):
             self.set_all_open(True)
-        layout = self._content.layout()
-        if layout is not None:
-            layout.activate()  # a section that has just been opened
-        self.scroll_area.ensureWidgetVisible(part, 0, 8)
+        # Rows that were made just now are shown, and laid out, a moment later.
+        QTimer.singleShot(0, part, partial(self._scroll_to, part))
+
+    def _scroll_to(self, row: QWidget) -> None:
+        # From inside to outside, each layout hears of the new rows by an event.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        self.scroll_area.ensureWidgetVisible(row, 0, 8)
 
     def sizeHint(self) -> QSize:
         """Ask for the width of the design."""

@@ -201,10 +201,10 @@ def test_every_target_is_found_where_it_is(window, qtbot):
 def test_a_control_that_is_put_away_is_brought_into_sight(window, qtbot):
     window.actions_of.panel.setChecked(False)
     window.panel.set_all_open(False)
-    path = next(each for each in window.recipe_model.settings if each not in window.panel.live.rows)
+    path = [each for each in window.recipe_model.settings if each not in window.panel.live.rows][-1]
     row = reveal(window, f"parameter:{path}", "evolve").widget
     assert row.setting.path == path
-    qtbot.waitUntil(row.isVisible)
+    qtbot.waitUntil(lambda: not row.visibleRegion().isEmpty())
     assert window.actions_of.panel.isChecked()
     assert reveal(window, "seed", "evolve").widget.isVisible()
 
