@@ -7,6 +7,7 @@ whose program is gone shows that it crashed.
 import os
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,11 +16,10 @@ from PySide6.QtCore import QLockFile, QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from sudoku_ga.app.files.bundled import famous_puzzle
-from sudoku_ga.app.files.dialogs import ask_to_save
+from sudoku_ga.app.files.dialogs import Saved, Saver
 from sudoku_ga.app.messages import (
     Message,
     left_by_crash,
-    not_saved,
     session_put_aside,
     session_saved,
     unreadable,
@@ -229,7 +229,9 @@ def _lock(path: Path) -> QLockFile:
 _PROGRAM, _CHANGED = "Sudoku GA", "[*]"
 """The title without a file, and the place of Qt's mark for unsaved changes."""
 
-_FILTER = later("Sessions (*.sudokuga)")
+_SAVED = Saved(
+    later("Save session"), [later("Sessions (*.sudokuga)")], later("The session was not saved")
+)
 _FIRST_PUZZLE = "AI Escargot"
 
 
@@ -267,6 +269,7 @@ class Sessions(QObject):
         self._place, self._restore_place = place, restore_place
         self._settings = settings
         self._window = window
+        self._saver = Saver(window, settings, self.message.emit)
         self._recipes: Recipes | None = None
         self._waiting: Session | None = None
         self._path: Path | None = None
@@ -373,19 +376,11 @@ class Sessions(QObject):
         name = (self._document.state.name or "sudoku").replace("/", "-")
         names = numbered(Path(self._settings.folder, f"{name}{SUFFIX}"))
         proposed = next(path.name for path in names if not os.path.lexists(path))
-        target = ask_to_save(
-            self._window, self._settings, _("Save session"), proposed, [_(_FILTER)]
-        )
-        if target is not None:
-            self.save_file(target.file)
+        self._saver.save_as(_SAVED, proposed, self.save_file)
 
     def save_file(self, file: Path) -> None:
         """Save into a file."""
-        try:
-            save_session(self.session(), file)
-        except UserError as error:
-            self.message.emit(not_saved(_("The session was not saved"), str(error)))
-        else:
+        if self._saver.write(_SAVED, file, partial(save_session, self.session())):
             self._set_path(file)
             self._confirmation = session_saved(self._document.state.title, file)
             self.noted.emit(self._confirmation)
@@ -472,12 +467,8 @@ class Sessions(QObject):
 
     @Slot(str)
     def _say_not_kept(self, reason: str) -> None:
-        self.message.emit(
-            not_saved(
-                _("The session was not saved"),
-                _("It cannot be saved at the moment: {reason}").format(reason=reason),
-            )
-        )
+        text = _("It cannot be saved at the moment: {reason}").format(reason=reason)
+        self._saver.fail(_SAVED, text)
 
 
 def _first_document() -> Document:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
-from sudoku_ga.app.files.dialogs import ask_to_save
+from sudoku_ga.app.files.dialogs import Saved, Saver
 from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.printing.puzzles import Knowledge, Listed, PaperChoice, Source, printed_puzzles
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, Progress, TaskRunner
 from sudoku_ga.document.moves import record_of
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sudoku_ga.app.printing.dialog import PrintPreview
     from sudoku_ga.app.printing.pages import Page
 
+_PDF = Saved(later("Export as PDF"), [later("PDF (*.pdf)")], later("The PDF was not saved"))
 _PATIENCE_MS = 600
 """A task that takes longer shows a dialog with its progress."""
 
@@ -51,6 +52,7 @@ class PrintController(QObject):
         self._lists = lists
         self._sources: list[Source] = []
         self._settings, self._window = settings, window
+        self._saver = Saver(window, settings, self.message.emit)
         self._printer: QPrinter | None = None
         self._knowledge = Knowledge()
         self._then: Callable[[], None] | None = None
@@ -190,7 +192,7 @@ class PrintController(QObject):
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
-        self.message.emit(not_saved(_("The PDF was not saved"), failure.message))
+        self._saver.fail(_PDF, failure.message)
 
     @Slot()
     def _finish(self) -> None:
@@ -210,8 +212,7 @@ class PrintController(QObject):
 
     def _choose_pdf(self, pages: Sequence["Page"], parent: QWidget) -> None:
         name = f"{self._document_controller.document.state.name or 'puzzle'}.pdf"
-        title, filters = _("Export as PDF"), [_("PDF (*.pdf)")]
-        target = ask_to_save(parent, self._settings, title, name, filters)
+        target = self._saver.ask(_PDF, name, parent)
         if target is not None:
             self.write_pdf(target.file, pages)
 
