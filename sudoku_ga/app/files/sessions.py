@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.app.files.dialogs import Saved, Saver
+from sudoku_ga.app.files.kept_file import KeptFile
 from sudoku_ga.app.messages import (
     Message,
     left_by_crash,
@@ -28,7 +29,6 @@ from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.earlier_runs import EarlierRuns
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.tasks import Failure, Task, TaskRunner
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import Move, replace_with_record
@@ -38,11 +38,10 @@ from sudoku_ga.document.session import (
     Session,
     load_session,
     save_session,
-    save_text,
     write_session,
 )
 from sudoku_ga.errors import UserError
-from sudoku_ga.files import move_aside, newest_first, numbered
+from sudoku_ga.files import newest_first, numbered
 from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ _SOON_MS = 400
 _AGAIN_MS = 5_000
 """After an attempt that failed."""
 
-_PREVIOUS = ".previous"
+_PREVIOUS = "previous"
 
 
 class Autosave(QObject):
@@ -80,19 +79,23 @@ class Autosave(QObject):
         self._folder = folder
         self._session = session
         self._written: str | None = ""
-        self._has_failed = False
         self._is_off = False
         self.left: Path | None = None
         self.is_from_crash = False
         self._avoided: set[Path] = set()
-        # A slow disk would block the window, so the file is written in a thread.
-        self._writer = TaskRunner("autosave", self)
-        self._writer.result.connect(self._end_writing)
-        self._writer.failed.connect(self._fail)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.save)
-        self._lock, self.path = self._claim()
+        self._lock, path = self._claim()
+        self._file = KeptFile(path, self)
+        self._file.written.connect(self.saved)
+        self._file.refused.connect(self._try_again)
+        self._file.failed.connect(self.failed)
+
+    @property
+    def path(self) -> Path:
+        """The file of the session."""
+        return self._file.path
 
     @Slot()
     def soon(self) -> None:
@@ -105,10 +108,10 @@ class Autosave(QObject):
         """Save what has changed."""
         if self._is_off:
             return
-        if self._writer.is_running:
+        if self._file.is_writing:
             self._timer.start(_SOON_MS)
-        elif (text := self._changed_text()) is not None:
-            self._writer.start(self._write, text)
+        else:
+            self._write()
 
     def finish(self) -> None:
         """Save for the last time and release the file for another program."""
@@ -116,14 +119,10 @@ class Autosave(QObject):
             return
         self._is_off = True
         self._timer.stop()
-        if self._writer.is_running:
-            self._written = None  # its outcome is not awaited
-        self._writer.shut_down()
-        if (text := self._changed_text()) is not None:
-            try:
-                self._write(None, text)
-            except UserError as error:
-                self._report(str(error))
+        if self._file.is_writing:
+            self._written = None  # it may yet fail
+        self._write()
+        self._file.finish()
         self._lock.unlock()
 
     def put_aside(self) -> Path | None:
@@ -136,17 +135,17 @@ class Autosave(QObject):
         if left is None:
             return None
         try:
-            return move_aside(left, numbered(left.with_suffix(f"{_PREVIOUS}{SUFFIX}")))
+            return self._file.put_aside(_PREVIOUS)
         except OSError:
             self._avoided.add(left)
             self._lock.unlock()
-            self._lock, self.path = self._begin()
+            self._lock, self._file.path = self._begin()
             return left
 
     def claim_next(self) -> None:
         """Take over another session in place of one that was put aside, if there is one."""
         self._lock.unlock()
-        self._lock, self.path = self._claim()
+        self._lock, self._file.path = self._claim()
 
     def _claim(self) -> tuple[QLockFile, Path]:
         """Take over a session whose lock is free, or start another one."""
@@ -156,7 +155,7 @@ class Autosave(QObject):
         except OSError:
             found = []
         for path in found:
-            if _PREVIOUS in path.name or path in self._avoided or not _may_lock(path):
+            if f".{_PREVIOUS}" in path.name or path in self._avoided or not _may_lock(path):
                 continue
             crashed = _lock_path(path).exists()
             lock = _lock(path)
@@ -174,40 +173,23 @@ class Autosave(QObject):
                 break
         return lock, path
 
-    def _changed_text(self) -> str | None:
-        """Return the text of the session, or None if the file is up to date."""
+    def _write(self) -> None:
+        """Write the session, unless the file is up to date."""
         session = self._session()
         text = "" if session.is_empty else write_session(session)
         if text == self._written:
-            return None
-        self._written = text
-        return text
-
-    def _write(self, _task: Task | None, text: str) -> None:
-        if text:
-            save_text(text, self.path)
             return
-        try:
-            self.path.unlink(missing_ok=True)
-        except OSError as error:
-            raise UserError(str(error)) from error
+        self._written = text
+        if text:
+            self._file.replace(text.encode("utf-8", "replace"))
+        else:
+            self._file.remove()
 
     @Slot()
-    def _end_writing(self) -> None:
-        self._has_failed = False
-        self.saved.emit()
-
-    @Slot(object)
-    def _fail(self, failure: Failure) -> None:
+    def _try_again(self) -> None:
         self._written = None  # the next session is written in any case
-        self._timer.start(_AGAIN_MS)
-        self._report(failure.message)
-
-    def _report(self, reason: str) -> None:
-        """Emit ``failed``, unless the attempt before failed too."""
-        if not self._has_failed:
-            self._has_failed = True
-            self.failed.emit(reason)
+        if not self._is_off:
+            self._timer.start(_AGAIN_MS)
 
 
 def _lock_path(path: Path) -> Path:
