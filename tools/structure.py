@@ -239,7 +239,12 @@ def _undocumented(node: _Documented, name: str) -> Iterator[tuple[int, str]]:
 
 
 def _needs_docstring(node: _Documented) -> bool:
-    """Whether it is public, and no overload or setter of a name that is documented elsewhere."""
+    """Whether it is public, and documented nowhere else.
+
+    That is an overload, a setter, and a method of Qt, known by its spelling, that is overridden.
+    """
+    if isinstance(node, ast.FunctionDef) and not node.name.islower():
+        return False
     decorators = {ast.unparse(each).rpartition(".")[2] for each in node.decorator_list}
     return not node.name.startswith("_") and not decorators & {"overload", "override", "setter"}
 

@@ -246,12 +246,7 @@ def save_session(session: Session, path: Path) -> None:
 
     Raises ``UserError`` if it cannot be written; the file is then as it was.
     """
-    save_text(write_session(session), path)
-
-
-def save_text(text: str, path: Path) -> None:
-    """Write the text of a session into a file; errors as of :func:`save_session`."""
-    replace_file(path, text.encode("utf-8", "replace"))
+    replace_file(path, write_session(session).encode("utf-8", "replace"))
 
 
 def load_session(path: Path) -> Session:

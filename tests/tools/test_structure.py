@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import sudoku_ga.app
 from tools.journeys import Recorder, files_on_stack
 from tools.structure import (
     Size,
@@ -224,6 +225,17 @@ def test_public_names_without_docstring_are_named(package: Path) -> None:
         "small/part/other.py:13 Thing",
         "small/start.py:13 never",
     ]
+
+
+def test_an_override_of_qt_needs_no_docstring(tmp_path: Path) -> None:
+    lines = ['"""A view."""', "", "class View:", '    """A view."""', ""]
+    lines += ["    def resizeEvent(self, event): ...", "", "    def resized(self): ...", ""]
+    (tmp_path / "view.py").write_text("\n".join(lines), encoding="utf-8")
+    assert [each.partition(":")[2] for each in undocumented(tmp_path)] == ["8 View.resized"]
+
+
+def test_the_window_is_documented() -> None:
+    assert undocumented(Path(sudoku_ga.app.__path__[0])) == []
 
 
 def test_sizes_are_counted_by_package(package: Path) -> None:

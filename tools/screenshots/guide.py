@@ -202,7 +202,6 @@ def _print(app: QApplication, window: MainWindow) -> QPixmap:
     dialog = window.printing.dialog
     assert dialog is not None  # it was asked for
     dialog.per_page.set_value("4")
-    dialog.margin.setCurrentIndex(0)
     picture = _grab(app, dialog)
     dialog.reject()
     return picture

@@ -57,6 +57,7 @@ class BoardPanel(QWidget):
         self.title = Text(size=fonts.SECTION, weight=fonts.SEMIBOLD, parent=self)
         self.note = NoteText(tone=Tone.SECONDARY, parent=self)
         self.view = BoardView(self)
+        self.view.setObjectName("board")
         self.caption = caption
         if caption is not None:
             caption.setParent(self)

@@ -1,16 +1,17 @@
-"""Dialogs that ask for a file to open or to save, in the folder of the last one."""
+"""Files that are opened and saved: dialogs that ask for them, in the folder of the last one."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from sudoku_ga.app.messages import Message, not_saved
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.widgets.text import plain_tip
-from sudoku_ga.puzzle.formats.format import Format
-from sudoku_ga.puzzle.formats.reading import WRITABLE
+from sudoku_ga.errors import UserError
+from sudoku_ga.files import replace_file
 from sudoku_ga.translation import _
 
 _ENDINGS = re.compile(r"\*(\.\w+)")
@@ -71,16 +72,66 @@ def _may_replace(window: QWidget, title: str, file: Path) -> bool:
     return QMessageBox.question(window, title, text, buttons, standard.No) == standard.Yes
 
 
-class PuzzleTarget(NamedTuple):
-    """A file for puzzles, and their format."""
+class Saved(NamedTuple):
+    """What is saved; all texts are marked for translation.
 
-    file: Path
-    form: Format
+    ``title``: of the dialog.
+    ``filters``: as :func:`ask_to_save` takes them, or several in one text, parted by ``;;``.
+    ``failure``: the title of the message where the file cannot be written.
+    """
+
+    title: str
+    filters: Sequence[str]
+    failure: str
 
 
-def ask_target(window: QWidget, settings: Settings, title: str, name: str) -> PuzzleTarget | None:
-    """Ask where puzzles are to be saved, as :func:`ask_to_save` says."""
-    forms = list(WRITABLE.values())
-    filters = [f"{_(form.label)} (*{form.endings[0]})" for form in forms]
-    target = ask_to_save(window, settings, title, name, filters)
-    return None if target is None else PuzzleTarget(target.file, forms[target.kind])
+class Saver:
+    """Asks where files are to be written, and writes them.
+
+    ``say(Message)``: called where a file cannot be written.
+    """
+
+    def __init__(
+        self, window: QWidget, settings: Settings, say: Callable[[Message], object]
+    ) -> None:
+        self._window, self._settings, self._say = window, settings, say
+
+    def ask(self, saved: Saved, name: str, parent: QWidget | None = None) -> Target | None:
+        """Ask for a file, as :func:`ask_to_save` does, above the window or another parent."""
+        filters = ";;".join(map(_, saved.filters)).split(";;")
+        return ask_to_save(parent or self._window, self._settings, _(saved.title), name, filters)
+
+    def save_as(self, saved: Saved, name: str, save: Callable[[Path], object]) -> None:
+        """Ask for a file and call a function with it, unless the user cancels."""
+        target = self.ask(saved, name)
+        if target is not None:
+            save(target.file)
+
+    def write(
+        self,
+        saved: Saved,
+        file: Path,
+        content: bytes | Callable[[Path], object],
+        *,
+        is_recent: bool = False,
+    ) -> bool:
+        """Write a file in place of what was in it; return whether that was possible.
+
+        ``content``: or what writes it, and raises UserError where that is not possible.
+        ``is_recent``: whether it becomes one of the files that were used last.
+        """
+        try:
+            if callable(content):
+                content(file)
+            else:
+                replace_file(file, content)
+        except UserError as error:
+            self.fail(saved, str(error))
+            return False
+        if is_recent:
+            self._settings.add_recent(str(file.absolute()))
+        return True
+
+    def fail(self, saved: Saved, reason: str) -> None:
+        """Say why a file was not written."""
+        self._say(not_saved(_(saved.failure), reason))

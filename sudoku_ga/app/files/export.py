@@ -18,8 +18,8 @@ from sudoku_ga.app.board.cell_style import looks_of
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.picture import NOTHING
 from sudoku_ga.app.board.view import BoardView
-from sudoku_ga.app.files.dialogs import ask_target, ask_to_save
-from sudoku_ga.app.messages import Message, left_out, not_saved, not_written
+from sudoku_ga.app.files.dialogs import Saved, Saver
+from sudoku_ga.app.messages import Message, left_out, not_written
 from sudoku_ga.app.run.board_picture import frame_text, picture_of
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.run_controller import RunController
@@ -34,7 +34,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.files import replace_file
 from sudoku_ga.puzzle.formats.format import Format
-from sudoku_ga.puzzle.formats.reading import write_puzzles
+from sudoku_ga.puzzle.formats.reading import WRITABLE, write_puzzles
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later
@@ -46,7 +46,11 @@ if TYPE_CHECKING:
 
 
 _SVG = ".svg"
-_FILTERS = later("Image as on the screen (*.png)"), later("Drawing, black on white (*.svg)")
+_IMAGE = Saved(
+    later("Save image"),
+    [later("Image as on the screen (*.png)"), later("Drawing, black on white (*.svg)")],
+    later("The image was not saved"),
+)
 
 
 class BoardExport(QObject):
@@ -69,8 +73,7 @@ class BoardExport(QObject):
         super().__init__(window)
         self._document_controller = document_controller
         self._view = view
-        self._settings = settings
-        self._window = window
+        self._saver = Saver(window, settings, self.message.emit)
 
     @Slot(QAction)
     def copy_as(self, action: QAction) -> None:
@@ -83,21 +86,16 @@ class BoardExport(QObject):
     def choose(self) -> None:
         """Ask for a name and a format and save the puzzle."""
         name = self._document_controller.document.state.name or "puzzle"
-        target = ask_target(self._window, self._settings, _("Save puzzle as"), name)
+        target = self._saver.ask(_puzzles(_ONE, _ONE_NOT_SAVED), name)
         if target is not None:
-            self.save_file(*target)
+            self.save_file(target.file, list(WRITABLE.values())[target.kind])
 
     def save_file(self, file: Path, form: Format) -> None:
         """Save the puzzle in a format."""
         text = self._written(form)
-        if text is None:
-            return
-        try:
-            replace_file(file, text.encode())
-        except UserError as error:
-            self.message.emit(not_saved(_("The puzzle was not saved"), str(error)))
-        else:
-            self._settings.add_recent(str(file.absolute()))
+        if text is not None:
+            saved = _puzzles(_ONE, _ONE_NOT_SAVED)
+            self._saver.write(saved, file, text.encode(), is_recent=True)
 
     def _written(self, form: Format) -> str | None:
         """Return the puzzle in a format, None if it cannot hold it; say what is left out."""
@@ -130,18 +128,12 @@ class BoardExport(QObject):
     def choose_image(self) -> None:
         """Ask for a name and save the board."""
         name = self._document_controller.document.state.name or "board"
-        filters = [_(each) for each in _FILTERS]
-        target = ask_to_save(self._window, self._settings, _("Save image"), name, filters)
-        if target is not None:
-            self.save_image(target.file)
+        self._saver.save_as(_IMAGE, name, self.save_image)
 
     def save_image(self, path: Path) -> None:
         """Save the board as SVG where the name ends so, else as PNG."""
         content = self._svg() if path.suffix.lower() == _SVG else self._png()
-        try:
-            replace_file(path, content)
-        except UserError as error:
-            self.message.emit(not_saved(_("The image was not saved"), str(error)))
+        self._saver.write(_IMAGE, path, content)
 
     def _png(self) -> bytes:
         content = QByteArray()
@@ -161,22 +153,34 @@ def save_puzzles(
     window: QWidget, settings: Settings, records: Sequence[PuzzleRecord]
 ) -> Message | None:
     """Ask for a file and write puzzles there; return a message if that fails."""
-    target = ask_target(window, settings, _("Save puzzles as"), "puzzles")
+    said: list[Message] = []
+    saver = Saver(window, settings, said.append)
+    saved = _puzzles(later("Save puzzles as"), later("The list was not saved"))
+    target = saver.ask(saved, "puzzles")
     if target is None:
         return None
     try:
-        text = "".join(write_puzzles(records, target.form))
+        text = "".join(write_puzzles(records, list(WRITABLE.values())[target.kind]))
     except UserError as error:
         return not_written(error)
-    try:
-        replace_file(target.file, text.encode())
-    except UserError as error:
-        return not_saved(_("The list was not saved"), str(error))
-    settings.add_recent(str(target.file.absolute()))
-    return None
+    saver.write(saved, target.file, text.encode(), is_recent=True)
+    return said[0] if said else None
 
 
-_CHART_FILTERS = later("Image (*.png)"), later("Drawing (*.svg)"), later("Values as CSV (*.csv)")
+_ONE, _ONE_NOT_SAVED = later("Save puzzle as"), later("The puzzle was not saved")
+
+
+def _puzzles(title: str, failure: str) -> Saved:
+    """Return what is said of a file of puzzles: there is a filter for each format."""
+    filters = [f"{_(form.label)} (*{form.endings[0]})" for form in WRITABLE.values()]
+    return Saved(title, filters, failure)
+
+
+_CHART = Saved(
+    later("Export chart"),
+    [later("Image (*.png)"), later("Drawing (*.svg)"), later("Values as CSV (*.csv)")],
+    later("The chart was not written"),
+)
 
 
 class ChartExport(QObject):
@@ -189,20 +193,14 @@ class ChartExport(QObject):
 
     def __init__(self, settings: Settings, window: QWidget) -> None:
         super().__init__(window)
-        self._settings, self._window = settings, window
+        self._saver = Saver(window, settings, self.message.emit)
 
     @Slot(object)
     def choose(self, chart: "PlotWidget") -> None:
         """Ask for a name and write a chart."""
-        filters = [_(each) for each in _CHART_FILTERS]
-        title = _("Export chart")
-        target = ask_to_save(self._window, self._settings, title, chart.name, filters)
-        if target is None:
-            return
-        try:
-            chart.export(target.file)
-        except UserError as error:
-            self.message.emit(not_saved(_("The chart was not written"), str(error)))
+        self._saver.save_as(
+            _CHART, chart.name, lambda file: self._saver.write(_CHART, file, chart.export)
+        )
 
 
 Pixels = npt.NDArray[np.uint8]
@@ -214,10 +212,14 @@ Colour = tuple[int, int, int]
 _FORMATS = {".gif": "GIF", ".webp": "WEBP", ".png": "PNG"}
 """Pillow's name of the format of each ending; PNG is animated as APNG."""
 
-_ANIMATED_FILTERS = (
-    later("Animated GIF (*.gif)"),
-    later("Animated WebP (*.webp)"),
-    later("Animated PNG (*.png)"),
+_ANIMATION = Saved(
+    later("Export animation"),
+    [
+        later("Animated GIF (*.gif)"),
+        later("Animated WebP (*.webp)"),
+        later("Animated PNG (*.png)"),
+    ],
+    later("The animation was not saved"),
 )
 _NO_PILLOW = later("Pillow is not installed: install sudoku-ga[pictures], or pillow")
 _FIRST_MS, _EACH_MS, _LAST_MS = 800, 100, 2_000
@@ -367,7 +369,8 @@ class AnimationExport(QObject):
     ) -> None:
         super().__init__(window)
         self._solve_controller, self._controller = solve_controller, controller
-        self._settings, self._window = settings, window
+        self._window = window
+        self._saver = Saver(window, settings, self.message.emit)
         self._dialog: QProgressDialog | None = None
         self.runner = TaskRunner("animation", self)
         self.runner.progressed.connect(self._show_progress)
@@ -378,13 +381,9 @@ class AnimationExport(QObject):
     def choose(self) -> None:
         """Ask for a file name and write the picture there."""
         if not can_write():
-            self.message.emit(not_saved(_("The animation was not saved"), _(_NO_PILLOW)))
-            return
-        title = _("Export animation")
-        filters = [_(each) for each in _ANIMATED_FILTERS]
-        target = ask_to_save(self._window, self._settings, title, "run.gif", filters)
-        if target is not None:
-            self.write(target.file)
+            self._saver.fail(_ANIMATION, _(_NO_PILLOW))
+        else:
+            self._saver.save_as(_ANIMATION, "run.gif", self.write)
 
     def write(self, path: Path) -> None:
         """Start to write a picture, unless another one is being written."""
@@ -392,7 +391,7 @@ class AnimationExport(QObject):
         if self.runner.is_running or not reports:
             return
         dialog = QProgressDialog(_("Painting the board…"), _("Stop"), 0, 1, self._window)
-        dialog.setWindowTitle(_("Export animation"))
+        dialog.setWindowTitle(_(_ANIMATION.title))
         dialog.setWindowModality(Qt.WindowModality.WindowModal)
         dialog.setMinimumDuration(_PATIENCE_MS)
         dialog.setAutoReset(False)
@@ -418,7 +417,7 @@ class AnimationExport(QObject):
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
-        self.message.emit(not_saved(_("The animation was not saved"), failure.message))
+        self._saver.fail(_ANIMATION, failure.message)
 
     @Slot()
     def _close_dialog(self) -> None:

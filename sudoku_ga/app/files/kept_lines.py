@@ -1,18 +1,16 @@
 """Entries that are kept from one start to the next: a file with a JSON object a line."""
 
 from collections.abc import Callable, Iterable
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from PySide6.QtCore import QObject, Signal, Slot
 
+from sudoku_ga.app.files.kept_file import KeptFile
 from sudoku_ga.app.messages import entries_damaged, not_saved
 from sudoku_ga.errors import UserError
-from sudoku_ga.files import move_aside, open_regular, replace_file
+from sudoku_ga.files import open_regular
 from sudoku_ga.translation import _
 
 _LARGEST = 256 * 2**20
@@ -29,13 +27,11 @@ class KeptLines(QObject):
     msgspec where they are damaged.
     ``most``: entries; where a file holds more, the oldest are dropped at the next start.
 
-    ``message(Message)`` says that a file is damaged or cannot be written, the latter once. Of a
+    ``message(Message)`` says that a file is damaged or cannot be written. Of a
     damaged file the readable entries are used, and a copy stays beside it.
     """
 
     message = Signal(object)
-
-    _failed = Signal(str)
 
     def __init__(
         self,
@@ -45,24 +41,23 @@ class KeptLines(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._path, self._read, self._most = path, read, most
-        self._has_failed = False
-        # A slow disk would block the window, so the file is written in a thread.
-        self._writer = ThreadPoolExecutor(1, thread_name_prefix="kept lines")
-        self._failed.connect(self._say_failed)
+        self._read, self._most = read, most
+        self._file = None if path is None else KeptFile(path, self)
+        if self._file is not None:
+            self._file.failed.connect(self._say_failed)
 
     def load(self) -> list[Any]:
         """Return the entries of the file, the oldest first."""
-        if self._path is None:
+        if self._file is None:
             return []
         try:
-            with open_regular(self._path) as file:
+            with open_regular(self._file.path) as file:
                 content = file.read(_LARGEST)
         except FileNotFoundError:
             return []
         except OSError as error:
             self._say_failed(error.strerror or str(error))
-            self._path = None  # what is there is not to be changed
+            self._file = None  # what is there is not to be changed
             return []
         entries, lines = [], []
         written = [line for line in content.split(b"\n") if line.strip()]
@@ -74,65 +69,39 @@ class KeptLines(QObject):
             lines.append(line)
         damaged = len(written) - len(lines)
         if damaged:
-            self._renew(lines, damaged)
+            self.message.emit(entries_damaged(damaged, self._renew(self._file, lines)))
         elif len(lines) > self._most:
-            self._submit(replace_file, self._path, _joined(lines[-self._most :]))
+            self._file.replace(_joined(lines[-self._most :]))
         return entries[-self._most :]
 
     def add(self, entries: Iterable[Any]) -> None:
         """Append entries, which ``msgspec.json.encode`` writes."""
         content = _joined([msgspec.json.encode(entry) for entry in entries])
-        if self._path is not None and content:
-            self._submit(_append, self._path, content)
+        if self._file is not None and content:
+            self._file.append(content)
 
     def clear(self) -> None:
         """Remove all entries."""
-        if self._path is not None:
-            self._submit(replace_file, self._path, b"")
+        if self._file is not None:
+            self._file.replace(b"")
 
     def shut_down(self) -> None:
         """Wait for what is being written; may be called more than once."""
-        self._writer.shutdown()
+        if self._file is not None:
+            self._file.finish()
 
-    def _renew(self, lines: list[bytes], damaged: int) -> None:
-        """Write a damaged file again without the unreadable lines, and keep it as it was."""
-        assert self._path is not None  # it was read
-        copies = (self._path.with_suffix(f".damaged-{number}") for number in count(1))
-        copy = self._path
-        with suppress(OSError, UserError):
-            copy = move_aside(self._path, copies)
-            replace_file(self._path, _joined(lines))
-        self.message.emit(entries_damaged(damaged, copy))
-
-    def _submit(self, function: Callable[..., None], *args: object) -> None:
+    def _renew(self, file: KeptFile, lines: list[bytes]) -> Path:
+        """Write a damaged file again without the unreadable lines; return where it is as it was."""
         try:
-            self._writer.submit(function, *args).add_done_callback(self._check)
-        except RuntimeError:
-            return  # shut down: the window is closing
-
-    def _check(self, writing: "Future[None]") -> None:
-        """Report a failure; called in the thread that writes."""
-        error = writing.exception()
-        if isinstance(error, OSError):
-            self._failed.emit(error.strerror or str(error))
-        elif error is not None:
-            self._failed.emit(str(error))
+            copy = file.put_aside("damaged")
+        except OSError:
+            return file.path
+        file.replace(_joined(lines))
+        return copy
 
     @Slot(str)
     def _say_failed(self, reason: str) -> None:
-        if not self._has_failed:
-            self._has_failed = True
-            self.message.emit(not_saved(_("The lists of puzzles cannot be saved"), reason))
-
-
-def _append(path: Path, content: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with open_regular(path, "ab+") as file:
-        if file.tell():
-            file.seek(-1, 2)
-            if file.read(1) != b"\n":  # the end of a line was lost
-                content = b"\n" + content
-        file.write(content)
+        self.message.emit(not_saved(_("The lists of puzzles cannot be saved"), reason))
 
 
 def _joined(lines: list[bytes]) -> bytes:

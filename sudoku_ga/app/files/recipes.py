@@ -3,13 +3,14 @@
 import warnings
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.files.dialogs import ask_to_open, ask_to_save
-from sudoku_ga.app.messages import no_plugin, no_recipe, not_saved, plugin_loaded
+from sudoku_ga.app.files.dialogs import Saved, Saver, ask_to_open
+from sudoku_ga.app.messages import no_plugin, no_recipe, plugin_loaded
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.settings import Settings
@@ -29,6 +30,7 @@ from sudoku_ga.translation import _, later
 
 SUFFIX = ".toml"
 _FILTER = later("Recipes (*.toml);;All files (*)")
+_SAVED = Saved(later("Save recipe as"), [_FILTER], later("The recipe was not saved"))
 
 
 class Recipes(QObject):
@@ -44,6 +46,7 @@ class Recipes(QObject):
         self._recipe_model = recipe_model
         self._settings = settings
         self._window = window
+        self._saver = Saver(window, settings, self.message.emit)
         self._loaded = {recipe.name: recipe for recipe in catalogue()}
         self._names_of_files: dict[Path, str] = {}
         self._run: Recipe | None = None
@@ -126,15 +129,7 @@ class Recipes(QObject):
         recipe = self._recipe_model.recipe
         if recipe is None:
             return
-        target = ask_to_save(
-            self._window,
-            self._settings,
-            _("Save recipe as"),
-            f"{recipe.name}{SUFFIX}",
-            _(_FILTER).split(";;"),
-        )
-        if target is not None:
-            self.save_file(target.file)
+        self._saver.save_as(_SAVED, f"{recipe.name}{SUFFIX}", self.save_file)
 
     def save_file(self, file: Path) -> None:
         """Write the recipe of the panel into a file and go on with that."""
@@ -142,11 +137,8 @@ class Recipes(QObject):
             return
         own = named_after(self._recipe_model.recipe, file.stem)
         is_its_file = self._names_of_files.get(file.absolute()) == self._recipe_model.recipe.name
-        try:
-            save_recipe(own, file, keep_comments=is_its_file)
-        except UserError as error:
-            self.message.emit(not_saved(_("The recipe was not saved"), str(error)))
-        else:
+        write = partial(save_recipe, own, keep_comments=is_its_file)
+        if self._saver.write(_SAVED, file, write):
             self._take(own, file)
 
     def _keep(self) -> None:

@@ -13,11 +13,10 @@ from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.files.bundled import title_of_file
-from sudoku_ga.app.files.dialogs import ask_to_open, ask_to_save
+from sudoku_ga.app.files.dialogs import Saved, Saver, ask_to_open
 from sudoku_ga.app.messages import (
     NOTHING_TO_PASTE,
     Message,
-    not_saved,
     too_many_files,
     unreadable,
     unreadable_layout,
@@ -27,7 +26,7 @@ from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.document.session import SUFFIX
 from sudoku_ga.errors import FormatError, UserError
-from sudoku_ga.files import is_given, open_regular, replace_file
+from sudoku_ga.files import is_given, open_regular
 from sudoku_ga.layouts import load_layout
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.reading import formats, read_collection
@@ -52,6 +51,7 @@ MOST_AT_ONCE = 50
 """Puzzles of a file that are read before anything is shown; the others follow in a thread."""
 
 _FILTER = later("Puzzles (*.sdm *.txt *.csv);;All files (*)")
+_ANSWER = Saved(later("Save answer"), [_FILTER], later("The answer was not saved"))
 _ENDINGS = sorted({ending for form in formats() for ending in form.endings} | {SUFFIX})
 
 
@@ -241,14 +241,9 @@ class FileRouter(QObject):
         grid = self._document_controller.document.state.evolved
         if grid is None:
             return
-        title, filters = _("Save answer"), _(_FILTER).split(";;")
-        target = ask_to_save(self._window, self._settings, title, "answer.sdm", filters)
-        if target is None:
-            return
-        try:
-            replace_file(target.file, f"{text_of(grid)}\n".encode())
-        except UserError as error:
-            self.message.emit(not_saved(_("The answer was not saved"), str(error)))
+        content = f"{text_of(grid)}\n".encode()
+        saver = Saver(self._window, self._settings, self.message.emit)
+        saver.save_as(_ANSWER, "answer.sdm", lambda file: saver.write(_ANSWER, file, content))
 
 
 def kind_of(path: str) -> str:

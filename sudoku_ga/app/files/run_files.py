@@ -11,7 +11,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
 from sudoku_ga.app.files.bundled import famous_puzzles
-from sudoku_ga.app.files.dialogs import ask_to_open, ask_to_save
+from sudoku_ga.app.files.dialogs import Saved, Saver, ask_to_open
 from sudoku_ga.app.messages import (
     LOCKED,
     STILL_COMPILING,
@@ -19,7 +19,6 @@ from sudoku_ga.app.messages import (
     Severity,
     no_run,
     not_possible,
-    not_saved,
 )
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.document_controller import DocumentController
@@ -34,7 +33,6 @@ from sudoku_ga.app.widgets.text import ProgressLine, Text, Tone, wrapping
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.records.history import write_history
-from sudoku_ga.files import replace_file
 from sudoku_ga.translation import _, counted, later
 
 if TYPE_CHECKING:
@@ -197,7 +195,12 @@ class VerificationWindow(QDialog):
 
 
 _FILTER = later("Runs (*.sgarun);;All files (*)")
-_TABLE_FILTER = later("Tables (*.csv);;All files (*)")
+_RUN = Saved(later("Save run"), [_FILTER], later("The run was not saved"))
+_CURVE = Saved(
+    later("Export curve"),
+    [later("Tables (*.csv);;All files (*)")],
+    later("The curve was not saved"),
+)
 
 
 class RunFiles(QObject):
@@ -220,6 +223,7 @@ class RunFiles(QObject):
         self._controller = controller
         self._settings = settings
         self._window = window
+        self._saver = Saver(window, settings, self.message.emit)
         self.verification: VerificationWindow | None = None
 
     @Slot()
@@ -227,15 +231,7 @@ class RunFiles(QObject):
         """Ask for a name and write the last run there."""
         from sudoku_ga.evolution.records.file import SUFFIX
 
-        target = ask_to_save(
-            self._window,
-            self._settings,
-            _("Save run"),
-            f"run{SUFFIX}",
-            _(_FILTER).split(";;"),
-        )
-        if target is not None:
-            self.save_file(target.file)
+        self._saver.save_as(_RUN, f"run{SUFFIX}", self.save_file)
 
     def save_file(self, file: Path) -> None:
         """Write the last run into a file, in place of what was in it."""
@@ -247,7 +243,7 @@ class RunFiles(QObject):
             return
         text = f"{write_run(record)}\n"
         content = compressed(text) if file.suffix.lower() == SUFFIX else text.encode()
-        self._write(file, content, _("The run was not saved"))
+        self._saver.write(_RUN, file, content)
 
     @Slot()
     def choose_to_open(self) -> None:
@@ -270,20 +266,12 @@ class RunFiles(QObject):
     @Slot()
     def export(self) -> None:
         """Ask for a name and write the curve of the last run there."""
-        target = ask_to_save(
-            self._window,
-            self._settings,
-            _("Export curve"),
-            "curve.csv",
-            _(_TABLE_FILTER).split(";;"),
-        )
-        if target is not None:
-            self.export_file(target.file)
+        self._saver.save_as(_CURVE, "curve.csv", self.export_file)
 
     def export_file(self, file: Path) -> None:
         """Write the kept points of the last run's curve into a file, as a table."""
         table = write_history(self._controller.past.moments)
-        self._write(file, table.encode(), _("The curve was not saved"))
+        self._saver.write(_CURVE, file, table.encode())
 
     @Slot()
     def choose(self) -> None:
@@ -309,12 +297,6 @@ class RunFiles(QObject):
     def _asked(self, title: str) -> str:
         """Ask for a file of runs and return its path, empty for none."""
         return ask_to_open(self._window, self._settings, title, _(_FILTER))
-
-    def _write(self, file: Path, content: bytes, failure: str) -> None:
-        try:
-            replace_file(file, content)
-        except UserError as error:
-            self.message.emit(not_saved(failure, str(error)))
 
 
 class RunReplay(QObject):

@@ -7,6 +7,7 @@ whose program is gone shows that it crashed.
 import os
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,11 +16,11 @@ from PySide6.QtCore import QLockFile, QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from sudoku_ga.app.files.bundled import famous_puzzle
-from sudoku_ga.app.files.dialogs import ask_to_save
+from sudoku_ga.app.files.dialogs import Saved, Saver
+from sudoku_ga.app.files.kept_file import KeptFile
 from sudoku_ga.app.messages import (
     Message,
     left_by_crash,
-    not_saved,
     session_put_aside,
     session_saved,
     unreadable,
@@ -28,7 +29,6 @@ from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.earlier_runs import EarlierRuns
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.tasks import Failure, Task, TaskRunner
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import Move, replace_with_record
@@ -38,11 +38,10 @@ from sudoku_ga.document.session import (
     Session,
     load_session,
     save_session,
-    save_text,
     write_session,
 )
 from sudoku_ga.errors import UserError
-from sudoku_ga.files import move_aside, newest_first, numbered
+from sudoku_ga.files import newest_first, numbered
 from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ _SOON_MS = 400
 _AGAIN_MS = 5_000
 """After an attempt that failed."""
 
-_PREVIOUS = ".previous"
+_PREVIOUS = "previous"
 
 
 class Autosave(QObject):
@@ -80,19 +79,23 @@ class Autosave(QObject):
         self._folder = folder
         self._session = session
         self._written: str | None = ""
-        self._has_failed = False
         self._is_off = False
         self.left: Path | None = None
         self.is_from_crash = False
         self._avoided: set[Path] = set()
-        # A slow disk would block the window, so the file is written in a thread.
-        self._writer = TaskRunner("autosave", self)
-        self._writer.result.connect(self._end_writing)
-        self._writer.failed.connect(self._fail)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.save)
-        self._lock, self.path = self._claim()
+        self._lock, path = self._claim()
+        self._file = KeptFile(path, self)
+        self._file.written.connect(self.saved)
+        self._file.refused.connect(self._try_again)
+        self._file.failed.connect(self.failed)
+
+    @property
+    def path(self) -> Path:
+        """The file of the session."""
+        return self._file.path
 
     @Slot()
     def soon(self) -> None:
@@ -105,10 +108,10 @@ class Autosave(QObject):
         """Save what has changed."""
         if self._is_off:
             return
-        if self._writer.is_running:
+        if self._file.is_writing:
             self._timer.start(_SOON_MS)
-        elif (text := self._changed_text()) is not None:
-            self._writer.start(self._write, text)
+        else:
+            self._write()
 
     def finish(self) -> None:
         """Save for the last time and release the file for another program."""
@@ -116,14 +119,10 @@ class Autosave(QObject):
             return
         self._is_off = True
         self._timer.stop()
-        if self._writer.is_running:
-            self._written = None  # its outcome is not awaited
-        self._writer.shut_down()
-        if (text := self._changed_text()) is not None:
-            try:
-                self._write(None, text)
-            except UserError as error:
-                self._report(str(error))
+        if self._file.is_writing:
+            self._written = None  # it may yet fail
+        self._write()
+        self._file.finish()
         self._lock.unlock()
 
     def put_aside(self) -> Path | None:
@@ -136,17 +135,17 @@ class Autosave(QObject):
         if left is None:
             return None
         try:
-            return move_aside(left, numbered(left.with_suffix(f"{_PREVIOUS}{SUFFIX}")))
+            return self._file.put_aside(_PREVIOUS)
         except OSError:
             self._avoided.add(left)
             self._lock.unlock()
-            self._lock, self.path = self._begin()
+            self._lock, self._file.path = self._begin()
             return left
 
     def claim_next(self) -> None:
         """Take over another session in place of one that was put aside, if there is one."""
         self._lock.unlock()
-        self._lock, self.path = self._claim()
+        self._lock, self._file.path = self._claim()
 
     def _claim(self) -> tuple[QLockFile, Path]:
         """Take over a session whose lock is free, or start another one."""
@@ -156,7 +155,7 @@ class Autosave(QObject):
         except OSError:
             found = []
         for path in found:
-            if _PREVIOUS in path.name or path in self._avoided or not _may_lock(path):
+            if f".{_PREVIOUS}" in path.name or path in self._avoided or not _may_lock(path):
                 continue
             crashed = _lock_path(path).exists()
             lock = _lock(path)
@@ -174,40 +173,23 @@ class Autosave(QObject):
                 break
         return lock, path
 
-    def _changed_text(self) -> str | None:
-        """Return the text of the session, or None if the file is up to date."""
+    def _write(self) -> None:
+        """Write the session, unless the file is up to date."""
         session = self._session()
         text = "" if session.is_empty else write_session(session)
         if text == self._written:
-            return None
-        self._written = text
-        return text
-
-    def _write(self, _task: Task | None, text: str) -> None:
-        if text:
-            save_text(text, self.path)
             return
-        try:
-            self.path.unlink(missing_ok=True)
-        except OSError as error:
-            raise UserError(str(error)) from error
+        self._written = text
+        if text:
+            self._file.replace(text.encode("utf-8", "replace"))
+        else:
+            self._file.remove()
 
     @Slot()
-    def _end_writing(self) -> None:
-        self._has_failed = False
-        self.saved.emit()
-
-    @Slot(object)
-    def _fail(self, failure: Failure) -> None:
+    def _try_again(self) -> None:
         self._written = None  # the next session is written in any case
-        self._timer.start(_AGAIN_MS)
-        self._report(failure.message)
-
-    def _report(self, reason: str) -> None:
-        """Emit ``failed``, unless the attempt before failed too."""
-        if not self._has_failed:
-            self._has_failed = True
-            self.failed.emit(reason)
+        if not self._is_off:
+            self._timer.start(_AGAIN_MS)
 
 
 def _lock_path(path: Path) -> Path:
@@ -229,7 +211,9 @@ def _lock(path: Path) -> QLockFile:
 _PROGRAM, _CHANGED = "Sudoku GA", "[*]"
 """The title without a file, and the place of Qt's mark for unsaved changes."""
 
-_FILTER = later("Sessions (*.sudokuga)")
+_SAVED = Saved(
+    later("Save session"), [later("Sessions (*.sudokuga)")], later("The session was not saved")
+)
 _FIRST_PUZZLE = "AI Escargot"
 
 
@@ -267,6 +251,7 @@ class Sessions(QObject):
         self._place, self._restore_place = place, restore_place
         self._settings = settings
         self._window = window
+        self._saver = Saver(window, settings, self.message.emit)
         self._recipes: Recipes | None = None
         self._waiting: Session | None = None
         self._path: Path | None = None
@@ -373,19 +358,11 @@ class Sessions(QObject):
         name = (self._document.state.name or "sudoku").replace("/", "-")
         names = numbered(Path(self._settings.folder, f"{name}{SUFFIX}"))
         proposed = next(path.name for path in names if not os.path.lexists(path))
-        target = ask_to_save(
-            self._window, self._settings, _("Save session"), proposed, [_(_FILTER)]
-        )
-        if target is not None:
-            self.save_file(target.file)
+        self._saver.save_as(_SAVED, proposed, self.save_file)
 
     def save_file(self, file: Path) -> None:
         """Save into a file."""
-        try:
-            save_session(self.session(), file)
-        except UserError as error:
-            self.message.emit(not_saved(_("The session was not saved"), str(error)))
-        else:
+        if self._saver.write(_SAVED, file, partial(save_session, self.session())):
             self._set_path(file)
             self._confirmation = session_saved(self._document.state.title, file)
             self.noted.emit(self._confirmation)
@@ -472,12 +449,8 @@ class Sessions(QObject):
 
     @Slot(str)
     def _say_not_kept(self, reason: str) -> None:
-        self.message.emit(
-            not_saved(
-                _("The session was not saved"),
-                _("It cannot be saved at the moment: {reason}").format(reason=reason),
-            )
-        )
+        text = _("It cannot be saved at the moment: {reason}").format(reason=reason)
+        self._saver.fail(_SAVED, text)
 
 
 def _first_document() -> Document:

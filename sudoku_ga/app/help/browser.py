@@ -142,7 +142,6 @@ class Browser(QTextBrowser):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ask for the field, or let Qt go back and forward."""
         if event.matches(QKeySequence.StandardKey.Find):
             self.find_wanted.emit()
         else:

@@ -205,11 +205,9 @@ class HelpWindow(Dock):
 
 class _Body(QWidget):
     def sizeHint(self) -> QSize:
-        """Ask for a width in which lines can be read."""
         return QSize(_DOCKED, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Leave the workspaces room in a small window."""
         return QSize(_LEAST_WIDTH, _LEAST_HEIGHT)
 
 

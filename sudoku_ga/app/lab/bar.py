@@ -184,6 +184,7 @@ class LabBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.main = Button(_("Start"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
+        self.main.setObjectName("action:experiment")
         self.main.setFixedWidth(_MAIN_WIDTH)
         self.main.setToolTip(_("Start, pause or continue the experiment (F5)"))
         self.stop = Button(_("Stop"), icon="stop", height=_BUTTON_HEIGHT)

@@ -53,6 +53,7 @@ class ExperimentList(QFrame):
         self._settings, self._folders = settings, folders
         self._entries: dict[str, Entry] = {}
         self.list = ListView(_("Experiments"))
+        self.list.setObjectName("experiments")
         self.new = Button(_("New…"), height=30)
         self.new.setToolTip(_("Build an experiment by choosing"))
         self.open = Button(icon="open", height=30)

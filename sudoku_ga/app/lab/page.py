@@ -79,6 +79,7 @@ class LabPage(QWidget):
         self.noted.hide()
         self.message = MessageCard()
         self.results = ResultsCard()
+        self.results.setObjectName("table")
         self.charts = ChartCard()
         self.findings = FindingsView()
         self.parts = Segmented([(COMPARISON, _("Comparison")), (RESULTS, _("Results"))], _("Shown"))

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from PySide6.QtCore import QObject, QRect, Signal, SignalInstance, Slot
+from PySide6.QtCore import QObject, Signal, SignalInstance, Slot
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.files.dialogs import ask_to_open
@@ -18,6 +18,7 @@ from sudoku_ga.app.lessons.lesson import Setup as SetupTable
 from sudoku_ga.app.lessons.parts import Choices, plain
 from sudoku_ga.app.lessons.reading import bundled_lessons, read_lesson
 from sudoku_ga.app.lessons.ring import Ring
+from sudoku_ga.app.lessons.targets import reveal
 from sudoku_ga.app.lessons.window_setup import WindowSetup
 from sudoku_ga.app.lessons.words import (
     difference_text,
@@ -57,12 +58,6 @@ class LessonWindow(Protocol):
 
     def surroundings(self) -> Surroundings:
         """Return the state of the window."""
-
-    def reveal(self, target: str) -> QWidget | None:
-        """Bring a control into sight and return it; None where there is none of that name."""
-
-    def area(self, target: str) -> QRect | None:
-        """Return the part of the control that is meant; None for the whole."""
 
     def show_workspace(self, name: str) -> None:
         """Show a workspace."""
@@ -346,9 +341,8 @@ class LessonController(QObject):
             if step is None or not step.point or self.dock.isHidden():
                 self.ring.point_at(None)
                 return
-            self.ring.point_at(
-                self._window.reveal(step.point), partial(self._window.area, step.point)
-            )
+            shown = self._window.surroundings().workspace
+            self.ring.point_at(*reveal(self._dialogs_parent, step.point, shown))
 
     def _shown(self, attempt: Attempt) -> Shown:
         lesson, step = attempt.lesson, attempt.current

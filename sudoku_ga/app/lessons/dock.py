@@ -278,7 +278,6 @@ class LessonDock(Dock):
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Report that the user closed the dock."""
         super().closeEvent(event)
         self.closed.emit()
 

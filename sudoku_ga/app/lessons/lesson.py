@@ -81,6 +81,9 @@ FIXED_TARGETS = (
     "recipe", "pace", "seed", "board", "caption", "curve", "timeline", "status", "tabs", "lanes",
     "race-seed", "experiments", "table",
 )  # fmt: skip
+OF_RACE = ("lanes", "race-seed", "action:race")
+OF_LAB = ("experiments", "table", "action:experiment")
+"""The controls of race and lab, which may not have been built yet."""
 ACTIONS = ("run", "step", "open-race", "race", "experiment")
 TARGETS = (
     *FIXED_TARGETS,

@@ -69,7 +69,6 @@ class Words(QLabel):
         self.setAccessibleDescription(_("Press Enter to reach the framed control"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ask for the control that the text speaks of."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.entered.emit()
         else:

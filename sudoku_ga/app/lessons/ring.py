@@ -59,7 +59,6 @@ class Ring(QFrame):
                 return
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the widget, and what it lies in."""
         if event.type() in _MOVES:
             self._follow()
         return super().eventFilter(watched, event)

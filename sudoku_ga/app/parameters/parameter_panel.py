@@ -1,9 +1,10 @@
 """The left column: recipe, live controls, all parameters with the seed, and an explanation."""
 
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSize, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
@@ -149,12 +150,14 @@ class ParameterPanel(QFrame):
         self._hovered: QWidget | None = None
         self._current: Row | None = None
         self.head = RecipeHead(model)
+        self.head.setObjectName("recipe")
         self.live = LiveControls(self._connect)
         self.all_section = Section(_("All parameters"))
         self.all_section.set_open(False)
         self._roles = RoleSections(self._connect)
         self._is_roles_stale = False
         self.seed = SeedSection(model)
+        self.seed.setObjectName("seed")
         self.help_strip = HelpStrip()
         self._content = QWidget()
         self._lay_out()
@@ -196,11 +199,16 @@ class ParameterPanel(QFrame):
         self.all_section.set_open(is_open)
         self._expect()
 
-    def show_row(self, row: QWidget) -> None:
-        """Scroll to a row."""
-        layout = self._content.layout()
-        if layout is not None:
-            layout.activate()  # a section that has just been opened
+    def reveal(self, part: QWidget) -> None:
+        """Open the list of all parameters where a part lies in it, and scroll to the part."""
+        if self.all_section.isAncestorOf(part):
+            self.set_all_open(True)
+        # Rows that were made just now are shown, and laid out, a moment later.
+        QTimer.singleShot(0, part, partial(self._scroll_to, part))
+
+    def _scroll_to(self, row: QWidget) -> None:
+        # From inside to outside, each layout hears of the new rows by an event.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         self.scroll_area.ensureWidgetVisible(row, 0, 8)
 
     def sizeHint(self) -> QSize:

@@ -218,6 +218,7 @@ class ParameterRow(Row):
     def __init__(self, setting: Declared, live_label: str = "") -> None:
         parameter = setting.parameter
         super().__init__(live_label or _(parameter.label))
+        self.setObjectName(f"parameter:{setting.path}")
         self._setting = setting
         self._reason = ""
         self.editor: NumberEditor | Choice
@@ -310,6 +311,8 @@ class ComponentRow(Row):
     def __init__(self, place: "Place", label: str) -> None:
         super().__init__(label)
         self.place = place
+        if not place.index:
+            self.setObjectName(f"component:{place.role}")
         self._kinds: list[Kind | None] = [*([None] if place.may_be_empty else []), *place.choices]
         self.combo = Combo(f"{_(place.role.label)}, {label.lower()}", height=_EDITOR)
         for index, kind in enumerate(self._kinds):

@@ -125,6 +125,10 @@ class Section(QWidget):
         """Show or hide the rows."""
         self.header.setChecked(is_open)
 
+    def reveal(self, _part: QWidget) -> None:
+        """Bring a row into sight."""
+        self.set_open(True)
+
     def add_row(self, row: QWidget) -> None:
         """Add a row at the end."""
         self._rows.addWidget(row)
@@ -374,6 +378,8 @@ def _signature(places: Sequence["Place"], settings: Sequence[Setting]) -> object
 def _discard(widget: QWidget, layout: QVBoxLayout) -> None:
     layout.removeWidget(widget)
     widget.hide()
+    for each in (widget, *widget.findChildren(Row)):
+        each.setObjectName("")  # until it is deleted, another row may take its name
     widget.deleteLater()
 
 

@@ -8,21 +8,22 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
-from sudoku_ga.app.files.dialogs import ask_to_save
+from sudoku_ga.app.files.dialogs import Saved, Saver
 from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.printing.puzzles import Knowledge, Listed, PaperChoice, Source, printed_puzzles
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, Progress, TaskRunner
 from sudoku_ga.document.moves import record_of
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
-    from sudoku_ga.app.printing.dialog import PrintDialog
+    from sudoku_ga.app.printing.dialog import PrintPreview
     from sudoku_ga.app.printing.pages import Page
 
+_PDF = Saved(later("Export as PDF"), [later("PDF (*.pdf)")], later("The PDF was not saved"))
 _PATIENCE_MS = 600
 """A task that takes longer shows a dialog with its progress."""
 
@@ -51,11 +52,12 @@ class PrintController(QObject):
         self._lists = lists
         self._sources: list[Source] = []
         self._settings, self._window = settings, window
+        self._saver = Saver(window, settings, self.message.emit)
         self._printer: QPrinter | None = None
         self._knowledge = Knowledge()
         self._then: Callable[[], None] | None = None
         self._progress: QProgressDialog | None = None
-        self.dialog: PrintDialog | None = None
+        self.dialog: PrintPreview | None = None
         self.runner = TaskRunner("printing", self)
         self.runner.progressed.connect(self._show_progress)
         self.runner.failed.connect(self._fail)
@@ -87,7 +89,7 @@ class PrintController(QObject):
         self._open(texts.index(wanted.sources[0].text))
 
     def _open(self, first: int) -> None:
-        from sudoku_ga.app.printing.dialog import PrintDialog
+        from sudoku_ga.app.printing.dialog import PrintPreview
 
         if self.dialog is not None:
             # The previewed pages belong to the printer, which replaces them for the next dialog;
@@ -95,10 +97,10 @@ class PrintController(QObject):
             self.dialog.reject()
         self._sources = self._find_sources()
         texts = [source.text for source in self._sources]
-        dialog = PrintDialog(self.printer, texts, first, self.choice, self._window)
+        dialog = PrintPreview(self.printer, texts, first, self.choice, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.pages_wanted.connect(self._provide_pages)
-        dialog.print.clicked.connect(self._print)
+        dialog.refused.connect(self._refuse)
         dialog.pdf.clicked.connect(self._export)
         dialog.finished.connect(self._forget)
         self.dialog = dialog
@@ -134,9 +136,15 @@ class PrintController(QObject):
     def _provide_pages(self) -> None:
         """Give the dialog the pages that are chosen, when their puzzles are graded."""
         if self.dialog is not None:
-            source, choice = self.dialog.source.currentIndex(), self.dialog.choice
-            self._settings.paper = choice.text
+            source, choice = self.dialog.source.currentIndex(), self._keep_choice()
             self._grade(source, partial(self._show_pages, source, choice))
+
+    def _keep_choice(self) -> PaperChoice:
+        """Keep and return the choice of the dialog."""
+        assert self.dialog is not None  # it is open
+        choice = self.dialog.choice
+        self._settings.paper = choice.text
+        return choice
 
     def _show_pages(self, source: int, choice: PaperChoice) -> None:
         if self.dialog is not None:
@@ -184,7 +192,7 @@ class PrintController(QObject):
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
-        self.message.emit(not_saved(_("The PDF was not saved"), failure.message))
+        self._saver.fail(_PDF, failure.message)
 
     @Slot()
     def _finish(self) -> None:
@@ -204,42 +212,23 @@ class PrintController(QObject):
 
     def _choose_pdf(self, pages: Sequence["Page"], parent: QWidget) -> None:
         name = f"{self._document_controller.document.state.name or 'puzzle'}.pdf"
-        title, filters = _("Export as PDF"), [_("PDF (*.pdf)")]
-        target = ask_to_save(parent, self._settings, title, name, filters)
+        target = self._saver.ask(_PDF, name, parent)
         if target is not None:
             self.write_pdf(target.file, pages)
 
     @Slot()
     def _export(self) -> None:
         assert self.dialog is not None  # its button was pressed
+        self._keep_choice()
         self._choose_pdf(self.dialog.pages, self.dialog)
 
     @Slot()
-    def _print(self) -> None:
-        """Ask which printer, and print."""
-        assert self.dialog is not None  # its button was pressed
-        from PySide6.QtPrintSupport import QPrintDialog
-
-        dialog = QPrintDialog(self.printer, self.dialog)
-        dialog.setMinMax(1, len(self.dialog.pages))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setWindowModality(Qt.WindowModality.WindowModal)
-        dialog.accepted.connect(self._print_pages)
-        dialog.show()
-
-    @Slot()
-    def _print_pages(self) -> None:
-        from sudoku_ga.app.printing.pages import draw_pages
-
-        assert self.dialog is not None  # its button was pressed
-        printer = self.printer
-        first, last = printer.fromPage(), printer.toPage()
-        if not draw_pages(printer, self.dialog.pages, max(0, first - 1), last or None):
-            self.message.emit(not_saved(_("The page was not saved"), _("the printer refused it")))
-        self.dialog.accept()
+    def _refuse(self) -> None:
+        self.message.emit(not_saved(_("The page was not saved"), _("the printer refused it")))
 
     @Slot()
     def _forget(self) -> None:
+        self._keep_choice()
         self.dialog = None
         self._close_progress()  # it would be deleted with the dialog
         if self._then is not None:

@@ -1,20 +1,20 @@
-"""The print dialog: what is printed, and how the pages will look."""
+"""The print preview: what is printed, and how the pages will look."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtPrintSupport import QPrinter, QPrintPreviewWidget
-from PySide6.QtWidgets import QDialog, QGraphicsView, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog, QPrintPreviewWidget
+from PySide6.QtWidgets import QLabel, QMainWindow, QToolBar, QWidget
 
-from sudoku_ga.app.printing.pages import Page, draw_pages, layout_of
-from sudoku_ga.app.printing.puzzles import MARGINS, PAPERS, PER_PAGE, Content, PaperChoice
-from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, vbox
-from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.printing.pages import Page, chosen_page, draw_pages, layout_of
+from sudoku_ga.app.printing.puzzles import PER_PAGE, Content, PaperChoice
+from sudoku_ga.app.widgets.arrangement import hbox
+from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.translation import _, later, pgettext
+from sudoku_ga.translation import _, later
 
-_WIDTH, _HEIGHT, _COLUMN = 880, 580, 268
+_WIDTH, _HEIGHT = 960, 640
 
 _CONTENTS = (
     (Content.GIVENS, later("Givens")),
@@ -23,22 +23,24 @@ _CONTENTS = (
 )
 
 
-class PrintDialog(QDialog):
-    """Choices beside a preview.
+class PrintPreview(QPrintPreviewDialog):
+    """Qt's preview, with a bar for what is printed.
 
-    ``printer``: its pages are previewed; it gets the paper that is chosen.
+    ``printer``: its pages are previewed; it gets the paper of the choice.
     ``sources``: descriptions of the puzzles that may be printed.
     ``source``: which of them is chosen at first, from 0.
     ``choice``: what was chosen the last time.
-    ``source``, ``per_page``, ``content``, ``solutions``, ``paper``, ``margin``, ``way``: the
-    choices.
-    ``print``, ``pdf``: ask to print or to write the pages.
+    ``source``, ``per_page``, ``content``, ``solutions``: the choices; those of the paper are in
+    Qt's dialog for the page.
+    ``print``, ``pdf``: print, and ask to write the pages.
     ``pages``: the pages that are previewed.
 
     ``pages_wanted()`` asks for the pages of another choice, which :meth:`show_pages` takes.
+    ``refused()`` says that the printer did not take the pages.
     """
 
     pages_wanted = Signal()
+    refused = Signal()
 
     def __init__(
         self,
@@ -48,23 +50,31 @@ class PrintDialog(QDialog):
         choice: PaperChoice,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        native = QPrinter.OutputFormat.NativeFormat
+        printer.setOutputFormat(native)  # Qt keeps it a PDF where there is no printer
+        printer.setPageLayout(layout_of(choice))
+        printer.setFromTo(0, 0)  # else the last range alone would be previewed
+        super().__init__(printer, parent)
         self.setWindowTitle(_("Print"))
         self.resize(_WIDTH, _HEIGHT)
-        self.printer = printer
         self.pages: list[Page] = []
-        self._preview = QPrintPreviewWidget(printer)
-        for view in self._preview.findChildren(QGraphicsView):
-            # Pages always fit; the bar would scroll the ground beside them.
-            view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._preview.paintRequested.connect(self._paint)
-        self._preview.previewChanged.connect(self._show_page)
-        self._make_choices(sources, choice)
-        self.source.setCurrentIndex(source)
-        self._connect_choices()
-        self._make_buttons()
-        self._lay_out()
-        self._await_pages()
+        (self._preview,) = self.findChildren(QPrintPreviewWidget)
+        (frame,), (bar,) = self.findChildren(QMainWindow), self.findChildren(QToolBar)
+        bar.setMovable(False)
+        self.print = bar.actions()[-1]  # Qt names it by its translated text alone
+        self._has_printer = printer.outputFormat() == native
+        self._make_choices(sources, source, choice)
+        choices = QToolBar(_("Print"), movable=False)
+        choices.addWidget(self._row())
+        frame.addToolBarBreak()
+        frame.addToolBar(choices)
+        if not self._has_printer:
+            frame.statusBar().setSizeGripEnabled(False)
+            frame.statusBar().showMessage(
+                _("No printer was found. The pages can be exported as PDF.")
+            )
+        self.paintRequested.connect(self._paint)
+        self._enable(has_pages=False)
 
     @property
     def choice(self) -> PaperChoice:
@@ -73,14 +83,13 @@ class PrintDialog(QDialog):
             int(self.per_page.value),
             Content(self.content.currentData()),
             bool(self.solutions.value),
-            self.paper.currentText(),
-            bool(self.way.value),
-            self.margin.currentData(),
+            *chosen_page(self.printer().pageLayout()),
         )
 
-    def _make_choices(self, sources: Sequence[str], choice: PaperChoice) -> None:
+    def _make_choices(self, sources: Sequence[str], source: int, choice: PaperChoice) -> None:
         self.source = Combo(_("Puzzles"))
         self.source.addItems(list(sources))
+        self.source.setCurrentIndex(source)
         self.per_page = Segmented([(str(n), str(n)) for n in PER_PAGE], _("Puzzles per page"))
         self.per_page.set_value(str(choice.per_page))
         self.content = Combo(_("In the cells"))
@@ -90,109 +99,44 @@ class PrintDialog(QDialog):
         solutions = [("", _("No solutions")), ("solutions", _("At the end"))]
         self.solutions = Segmented(solutions, _("Solutions"))
         self.solutions.set_value("solutions" if choice.solutions else "")
-        self.paper = Combo(_("Paper"))
-        self.paper.addItems(PAPERS)
-        self.paper.setCurrentText(choice.paper)
-        self.margin = Combo(_("Margins"))
-        for margin in MARGINS:
-            self.margin.addItem(_("{width} mm").format(width=margin), margin)
-        self.margin.setCurrentIndex(MARGINS.index(choice.margin))
-        ways = [("", pgettext("paper", "Portrait")), ("across", pgettext("paper", "Landscape"))]
-        self.way = Segmented(ways, _("Page"))
-        self.way.set_value("across" if choice.across else "")
-
-    def _connect_choices(self) -> None:
-        for combo in (self.source, self.content, self.paper, self.margin):
+        self.pdf = Button(_("Export as PDF…"))
+        for combo in (self.source, self.content):
             combo.currentIndexChanged.connect(self._ask_for_pages)
-        for segmented in (self.per_page, self.solutions, self.way):
+        for segmented in (self.per_page, self.solutions):
             segmented.chosen.connect(self._ask_for_pages)
 
-    def _make_buttons(self) -> None:
-        self.print = Button(_("Print…"), kind=Kind.ACCENT)
-        self.pdf = Button(_("Export as PDF…"))
-        self._close = Button(_("Close"))
-        self.print.setDefault(True)
-        self._before = Button(_("Previous page"))
-        self._after = Button(_("Next page"))
-        self._place = QLabel()
-        self._close.clicked.connect(self.reject)
-        self._before.clicked.connect(self._go_back)
-        self._after.clicked.connect(self._go_on)
-
-    def _lay_out(self) -> None:
-        column = QVBoxLayout()
-        for text, field in (
-            (_("Puzzles"), self.source),
-            (_("Puzzles per page"), self.per_page),
-            (_("In the cells"), self.content),
-            (_("Solutions"), self.solutions),
-        ):
-            column.addLayout(_labelled(text, field))
-            column.addSpacing(10)
-        paper_row = hbox(
-            None,
-            (_labelled(_("Paper"), self.paper), 1),
-            (_labelled(_("Margins"), self.margin), 1),
-            spacing=12,
+    def _row(self) -> QWidget:
+        row = QWidget()
+        hbox(
+            row,
+            (self.source, 3),
+            QLabel(_("Puzzles per page")),
+            self.per_page,
+            (self.content, 2),
+            (self.solutions, 2),
+            self.pdf,
+            spacing=10,
+            margins=(8, 6, 8, 6),
         )
-        column.addLayout(paper_row)
-        column.addSpacing(10)
-        column.addLayout(_labelled(_("Page"), self.way))
-        column.addStretch(1)
-        for button in (self.print, self.pdf, self._close):
-            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            column.addWidget(button)
-        left = QWidget()
-        left.setLayout(column)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        left.setFixedWidth(_COLUMN)
-        turning = hbox(None, self._before, STRETCH, self._place, STRETCH, self._after)
-        right = vbox(None, (self._preview, 1), turning, spacing=10)
-        hbox(self, left, (right, 1), spacing=20, margins=(20, 16, 20, 16))
+        return row
 
     @Slot()
     def _ask_for_pages(self) -> None:
-        self._await_pages()
+        self._enable(has_pages=False)
         self.pages_wanted.emit()
 
-    def _await_pages(self) -> None:
-        self.printer.setPageLayout(layout_of(self.choice))
-        for button in (self.print, self.pdf):
-            button.setEnabled(False)
+    def _enable(self, *, has_pages: bool) -> None:
+        self.pdf.setEnabled(has_pages)
+        self.print.setEnabled(has_pages and self._has_printer)
 
     def show_pages(self, pages: list[Page]) -> None:
         """Preview the pages of the choice."""
         self.pages = pages
-        for button in (self.print, self.pdf):
-            button.setEnabled(bool(pages))
+        self._enable(has_pages=bool(pages))
         self._preview.updatePreview()
-        self._preview.fitInView()
-        self._show_page()
 
     @Slot(QPrinter)
     def _paint(self, printer: QPrinter) -> None:
-        draw_pages(printer, self.pages)
-
-    @Slot()
-    def _show_page(self) -> None:
-        page, count = self._preview.currentPage(), len(self.pages)
-        self._place.setText(_("Page {page} of {count}").format(page=page, count=count))
-        self._before.setEnabled(page > 1)
-        self._after.setEnabled(page < count)
-
-    @Slot()
-    def _go_back(self) -> None:
-        self._preview.setCurrentPage(self._preview.currentPage() - 1)
-        self._show_page()
-
-    @Slot()
-    def _go_on(self) -> None:
-        self._preview.setCurrentPage(self._preview.currentPage() + 1)
-        self._show_page()
-
-
-def _labelled(text: str, field: QWidget) -> QVBoxLayout:
-    label = QLabel(text)
-    label.setBuddy(field)
-    return vbox(None, label, field, spacing=6)
+        first, last = printer.fromPage(), printer.toPage()
+        if not draw_pages(printer, self.pages, max(0, first - 1), last or None):
+            self.refused.emit()

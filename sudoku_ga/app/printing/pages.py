@@ -7,11 +7,22 @@ Two of six on a page, each in a place of its own::
     |                     |  |                     |
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QIODevice,
+    QMarginsF,
+    QPointF,
+    QRect,
+    QRectF,
+    QSizeF,
+    Qt,
+)
 from PySide6.QtGui import (
     QFontMetricsF,
     QPagedPaintDevice,
@@ -135,13 +146,34 @@ _MM_PER_INCH = 25.4
 _PDF_DPI = 1200
 
 
+_SIZE = re.compile(r"(\d+\.?\d*)x(\d+\.?\d*)")
+
+
 def layout_of(choice: PaperChoice) -> QPageLayout:
-    """Return the page that was chosen, with its margins."""
-    margins = QMarginsF(choice.margin, choice.margin, choice.margin, choice.margin)
-    size = QPageSize(QPageSize.PageSizeId[choice.paper])
-    way = QPageLayout.Orientation
+    """Return the page that was chosen; the usual one where Qt knows no such page."""
+    unit, way = QPageSize.Unit.Millimeter, QPageLayout.Orientation
+    own = _SIZE.fullmatch(choice.paper)
+    if own:
+        size = QPageSize(QSizeF(float(own[1]), float(own[2])), unit)
+    else:
+        names = QPageSize.PageSizeId.__members__
+        size = QPageSize(names.get(choice.paper, QPageSize.PageSizeId.A4))
     orientation = way.Landscape if choice.across else way.Portrait
-    return QPageLayout(size, orientation, margins, QPageLayout.Unit.Millimeter)
+    layout = QPageLayout(size, orientation, QMarginsF(*choice.margins), QPageLayout.Unit.Millimeter)
+    return layout_of(PaperChoice()) if layout.paintRect().isEmpty() else layout
+
+
+def chosen_page(layout: QPageLayout) -> tuple[str, bool, tuple[float, float, float, float]]:
+    """Return paper, way and margins of a page, as :class:`PaperChoice` has them."""
+    size, margins = layout.pageSize(), layout.margins(QPageLayout.Unit.Millimeter)
+    paper = size.id().name
+    if size.id() == QPageSize.PageSizeId.Custom:
+        whole = size.size(QPageSize.Unit.Millimeter)
+        paper = f"{whole.width():g}x{whole.height():g}"
+    sides = (margins.left(), margins.top(), margins.right(), margins.bottom())
+    left, top, right, bottom = (round(side, 1) for side in sides)
+    across = layout.orientation() == QPageLayout.Orientation.Landscape
+    return paper, across, (left, top, right, bottom)
 
 
 def draw_pages(

@@ -20,13 +20,10 @@ PER_PAGE = (1, 2, 4, 6)
 """How many puzzles a page may hold."""
 
 
-PAPERS = ("A4", "A5", "A3", "Letter", "Legal")
-"""The papers that are offered, by the names that Qt has for them too."""
+_USUAL_MARGIN = 12.0
+"""In millimetres; every printer keeps it."""
+_LARGEST_MARGIN = 1000
 
-MARGINS = (5, 8, 12, 20, 30)
-"""The margins that are offered, in millimetres; every printer keeps 12."""
-
-_USUAL_MARGIN = 12
 _SOLUTIONS, _ACROSS = "solutions", "across"
 
 
@@ -45,46 +42,48 @@ class PaperChoice:
     ``per_page``: one of :data:`PER_PAGE`.
     ``content``: nothing but the givens, the player's digits and marks, or every candidate.
     ``solutions``: whether the solutions follow on pages of their own, small, as in printed books.
-    ``paper``: one of :data:`PAPERS`.
+    ``paper``: the name that Qt has for it, or width and height in millimetres: ``210x297``.
     ``across``: whether the page is wider than high.
-    ``margin``: one of :data:`MARGINS`: what stays white at each edge, in millimetres.
+    ``margins``: what stays white at the left, top, right and bottom, in millimetres.
     """
 
     per_page: int = 1
     content: Content = Content.GIVENS
     solutions: bool = False
-    paper: str = PAPERS[0]
+    paper: str = "A4"
     across: bool = False
-    margin: int = _USUAL_MARGIN
+    margins: tuple[float, float, float, float] = (_USUAL_MARGIN,) * 4
 
     @classmethod
     def of_text(cls, text: str) -> "PaperChoice":
         """Return the choice of a :attr:`text`; the default where it is invalid."""
         try:
-            count, content, solutions, paper, across, margin = text.split()
+            count, content, solutions, paper, across, margins = text.split()
+            left, top, right, bottom = [float(each) for each in margins.split(",")] * (
+                1 if "," in margins else 4
+            )
             choice = cls(
                 int(count),
                 Content(content),
                 solutions == _SOLUTIONS,
                 paper,
                 across == _ACROSS,
-                int(margin),
+                (left, top, right, bottom),
             )
         except ValueError:
             return cls()
-        return choice if choice.is_offered else cls()
-
-    @property
-    def is_offered(self) -> bool:
-        """Whether numbers and paper are among those that are offered."""
-        return self.per_page in PER_PAGE and self.paper in PAPERS and self.margin in MARGINS
+        is_offered = choice.per_page in PER_PAGE
+        is_page = all(0 <= margin <= _LARGEST_MARGIN for margin in choice.margins)
+        return choice if is_offered and is_page else cls()
 
     @property
     def text(self) -> str:
         """The choice as text for the settings."""
         solutions = _SOLUTIONS if self.solutions else "alone"
         across = _ACROSS if self.across else "upright"
-        return f"{self.per_page} {self.content} {solutions} {self.paper} {across} {self.margin}"
+        margins = [f"{each:g}" for each in self.margins]
+        margin = margins[0] if len(set(margins)) == 1 else ",".join(margins)
+        return f"{self.per_page} {self.content} {solutions} {self.paper} {across} {margin}"
 
 
 MOST_PRINTED = 500

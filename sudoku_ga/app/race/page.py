@@ -62,6 +62,7 @@ class RaceBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.main = Button(_("Start"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
+        self.main.setObjectName("action:race")
         self.main.setFixedWidth(_MAIN_WIDTH)
         self.main.setAutoDefault(True)  # Enter presses it, as Space does
         self.step = _bar_button(_("Step"), "step", _("Advance every lane by one step (F6)"))
@@ -215,6 +216,7 @@ class RacePage(QWidget):
     def __init__(self, runs: RunList, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setup, self.runs = RaceSetup(), runs
+        self.setup.setObjectName("lanes")
         self.tabs = Segmented(
             [(LANES, _("Lanes")), (RUNS, _("Earlier runs")), (CURVES, _("Conflicts"))],
             _("Lanes or earlier runs"),

@@ -227,6 +227,7 @@ class RaceSetup(QWidget):
         self.add = Button(_("Add a lane"), height=_SMALL)
         self.add.clicked.connect(self._add_lane)
         self.seed = NumberField(SEED.parse, str, _("Seed of the race"))
+        self.seed.setObjectName("race-seed")
         self.seed.setFixedWidth(_SEED_WIDTH)
         self.seed.set_value(self._seed)
         self.seed.entered.connect(self._take_seed)

@@ -116,8 +116,10 @@ class RunBar(QFrame):
         self.solve.setFixedWidth(_MAIN_WIDTH)
         self.solve.setAutoDefault(True)  # Enter presses it, as Space does
         self.pace = Pace()
+        self.pace.setObjectName("pace")
         self.figures = Figures()
         self.timeline = Timeline()
+        self.timeline.setObjectName("timeline")
         self.replay = _small_button("play", _("Replay the run"))
         self.live = Button(_("Live"), height=30)
         self.live.setCheckable(True)
@@ -133,6 +135,8 @@ class RunBar(QFrame):
             layout.addWidget(button)
             self._others.append(button)
         self.step = self._others[0]
+        self.solve.setObjectName("action:run")
+        self.step.setObjectName("action:step")
         self._go_on = go_on
         self.go_on = Button(go_on.text(), height=_BUTTON_HEIGHT)
         self._bind(self.go_on, go_on)

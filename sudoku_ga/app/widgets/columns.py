@@ -102,6 +102,16 @@ class Columns(QWidget):
         self._tabs.set_value(_INSIGHT_TAB)
         self._arrange()
 
+    def reveal(self, part: QWidget) -> None:
+        """Bring the column of a part into sight."""
+        if self._panel.isAncestorOf(part):
+            self.show_panel(True)
+            self.panel_shown.emit(True)
+        if self._insight.isAncestorOf(part):
+            self.show_insight()
+        else:
+            self.show_board()
+
     def minimumSizeHint(self) -> QSize:
         """Fit the smallest window."""
         return QSize(560, 200)

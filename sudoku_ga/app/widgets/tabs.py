@@ -135,6 +135,12 @@ class Tabs(Card):
         if page_id in self.open_pages:
             self.bar.setCurrentIndex(self._ids.index(page_id))
 
+    def reveal(self, part: QWidget) -> None:
+        """Bring the page of a part to the front."""
+        for page_id, widget in self._widgets.items():
+            if widget is part or widget.isAncestorOf(part):
+                self.show_page(page_id)
+
     def place_of(self, page_id: str) -> QRect | None:
         """Return where a page is chosen in the switch; None for a page that is closed."""
         if page_id not in self.open_pages:

@@ -42,8 +42,11 @@ class Header(QWidget):
         self.workspaces = Segmented(
             [(name, _(text)) for name, text in WORKSPACES], _("Workspace"), height=_CONTROL
         )
+        for name, _text in WORKSPACES:
+            self.workspaces.button(name).setObjectName(f"workspace:{name}")
         self._race = race
         self.race = Button(_("Race…"), height=_CONTROL)
+        self.race.setObjectName(f"workspace:{RACE}")
         self.race.setCheckable(True)
         self.race.setToolTip(race.toolTip())
         self.race.clicked.connect(self._show_race)

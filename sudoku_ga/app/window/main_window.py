@@ -378,6 +378,7 @@ class MainWindow(QMainWindow):
         self.recipe_model = RecipeModel(self)
         self.panel = ParameterPanel(self.recipe_model)
         self.caption = CaptionCard()
+        self.caption.setObjectName("caption")
         self.board = BoardPanel(self.caption)
         self.population = PopulationViews()
         self.insight = SidePanel(self.population)
@@ -385,6 +386,7 @@ class MainWindow(QMainWindow):
         run, reset = actions.run, actions.reset
         self.run_bar = RunBar(run, actions.step, actions.stop, reset, actions.go_on)
         self.status_line = StatusLine()
+        self.status_line.setObjectName("status")
 
     def _lay_out(self) -> None:
         central = QWidget()
@@ -558,27 +560,22 @@ class MainWindow(QMainWindow):
         """Make the lessons, which import every component to check what they ask for."""
         from sudoku_ga.app.lessons.controller import LessonController
         from sudoku_ga.app.lessons.window_setup import WindowSetup
-        from sudoku_ga.app.window.lesson_targets import LessonTargets, LessonWorkspaces
+        from sudoku_ga.app.window.lesson_surroundings import LessonSurroundings
 
-        self.lesson_targets = LessonTargets(
-            self.panel,
-            self.body,
-            self.board,
-            self.caption,
-            self.insight,
-            self.run_bar,
-            self.status_line,
-            self.header,
+        surroundings = LessonSurroundings(
             self.pages,
-            self.actions_of,
-            LessonWorkspaces(self.race_loader, self.lab_loader, self),
+            self.insight.tabs,
+            self.run_bar.pace,
+            self.race_loader,
+            self.lab_loader,
             self,
         )
+        self.actions_of.workspace_shown.connect(surroundings.follow)
         self.lessons = LessonController(
             self._make_lesson_dock,
             Ring(self),
             WindowSetup(self.document_controller, self.recipes, self.recipe_model),
-            self.lesson_targets,
+            surroundings,
             self.solve_controller,
             self.controller,
             self.recipe_model,

@@ -84,8 +84,10 @@ class SidePanel(QWidget):
         self.message = MessageCard()
         self.puzzle = PuzzleCard()
         self.fitness = FitnessCard()
+        self.fitness.setObjectName("curve")
         self.landscape = LandscapePage()
         self.tabs = Tabs(_("Views"))
+        self.tabs.setObjectName("tabs")
         self._closed: set[str] = set()
         self._has_islands, self._is_low = False, False
         self._borders = QByteArray()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.app.files import sessions
+from sudoku_ga.app.files import kept_file, sessions
 from sudoku_ga.app.files.sessions import Autosave
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
@@ -134,7 +134,7 @@ def test_a_session_that_cannot_be_put_aside_is_not_overwritten(start, folder, mo
     def refuse(*_):
         raise PermissionError
 
-    monkeypatch.setattr(sessions, "move_aside", refuse)
+    monkeypatch.setattr(kept_file, "move_aside", refuse)
     assert program.autosave.put_aside() == left
     program.autosave.claim_next()
     program.type(3)
@@ -212,19 +212,19 @@ def test_the_same_session_is_not_written_twice(qtbot, start):
 
 
 def test_what_a_full_disk_refused_is_saved_once_there_is_room(qtbot, start, monkeypatch):
-    def full(_text, _path):
+    def full(_path, _content):
         raise UserError("no space left")
 
     program, said = start(), []
     program.autosave.failed.connect(said.append)
     monkeypatch.setattr(sessions, "_AGAIN_MS", 1)
     with monkeypatch.context() as patched:
-        patched.setattr(sessions, "save_text", full)
+        patched.setattr(kept_file, "replace_file", full)
         program.type(3)
         qtbot.waitUntil(lambda: said == ["no space left"])
     qtbot.waitUntil(program.autosave.path.exists)
     assert _digit(program.autosave.path) == 3
-    monkeypatch.setattr(sessions, "save_text", full)
+    monkeypatch.setattr(kept_file, "replace_file", full)
     program.type(4)
     qtbot.waitUntil(lambda: len(said) == 2)
     monkeypatch.undo()

@@ -67,6 +67,7 @@ def test_an_entry_after_half_a_line_has_a_line_of_its_own(opened, path, qtbot):
     again = opened()
     with qtbot.waitSignal(again.message):
         assert again.load() == [1, 2]
+    again.shut_down()
     assert path.read_text() == "1\n2\n"
     assert [copy.read_text() for copy in path.parent.glob("*.damaged*")] == ['1\n"hal\n2\n']
 
@@ -81,13 +82,25 @@ def test_a_file_that_cannot_be_read_is_said(opened, path, qtbot):
 
 def test_damaged_files_all_stay_as_they_were(opened, path):
     path.parent.mkdir()
-    path.with_suffix(".damaged-1").symlink_to("nowhere")
+    path.with_suffix(".damaged.jsonl").symlink_to("nowhere")
     for text in ("1\nx\n", "2\ny\n"):
         path.write_text(text)
-        assert opened().load() == [int(text[0])]
+        kept = opened()
+        assert kept.load() == [int(text[0])]
+        kept.shut_down()
         assert path.read_text() == text[:2]
-    kept = [path.with_suffix(f".damaged-{number}").read_text() for number in (2, 3)]
-    assert kept == ["1\nx\n", "2\ny\n"]
+    copies = [path.with_suffix(f".damaged-{number}.jsonl").read_text() for number in (2, 3)]
+    assert copies == ["1\nx\n", "2\ny\n"]
+
+
+def test_what_fails_is_said_once_until_it_succeeds(opened, path):
+    kept, said = opened(), []
+    kept.message.connect(said.append)
+    path.mkdir(parents=True)
+    for _ in range(2):
+        kept.add([1])
+    kept.shut_down()
+    assert len(said) == 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes with names")

@@ -5,6 +5,7 @@ import re
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from sudoku_ga.app.lessons.targets import reveal
 from sudoku_ga.app.parameters.rows import NumberEditor
 from sudoku_ga.app.run_bar.pace import FULL, SLOW, WATCH
 from sudoku_ga.evolution.core.roles import Role
@@ -84,7 +85,7 @@ def type_value(window, path, value):
     """Type a value into the row of a parameter, unless it is there."""
     if window.recipe_model.settings[path].value == value:
         return
-    row = window.lesson_targets.reveal(f"parameter:{path}")
+    row = reveal(window, f"parameter:{path}", "evolve").widget
     assert isinstance(row.editor, NumberEditor)
     row.editor.field.setFocus()
     row.editor.field.selectAll()
@@ -95,7 +96,7 @@ def type_value(window, path, value):
 
 def choose_component(window, role, name):
     """Choose a component in the section of its role, unless it is there."""
-    row = window.lesson_targets.reveal(f"component:{role}")
+    row = reveal(window, f"component:{role}", "evolve").widget
     if window.recipe_model.recipe.all(Role(role))[0].name != name:
         label = next(_(kind.label) for kind in row.place.choices if kind.name == name)
         index = row.combo.findText(label)

@@ -8,9 +8,11 @@ import pytest
 from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from sudoku_ga.app.lessons.dock import Entry, LessonDock, Shown
+from sudoku_ga.app.lessons.lesson import FIXED_TARGETS, OF_LAB, OF_RACE
+from sudoku_ga.app.lessons.targets import reveal
 from sudoku_ga.app.messages import LESSON_KEPT_PUZZLE, LESSON_WAITS
 from sudoku_ga.app.run_bar.pace import FULL, SLOW
 from sudoku_ga.app.widgets.button import Button
@@ -177,6 +179,42 @@ def test_what_lies_in_another_workspace_is_pointed_at_by_its_switch(window):
     window.pages.show_workspace("lab")
     go_to(window, 2)
     assert window.lessons.ring.target is window.header.workspaces.button("evolve")
+
+
+def test_every_target_is_found_where_it_is(window, qtbot):
+    of_evolve = [each for each in FIXED_TARGETS if each not in (*OF_RACE, *OF_LAB)]
+    of_evolve += ["action:run", "action:step", "action:open-race", "tab:diversity"]
+    of_evolve += ["parameter:population.size", "component:crossover", "workspace:lab"]
+    for workspace, names in (("evolve", of_evolve), ("race", OF_RACE), ("lab", OF_LAB)):
+        switch = window.findChild(QWidget, f"workspace:{workspace}")
+        window.pages.show_workspace("play")
+        # Before race and lab are built, too.
+        assert all(reveal(window, each, "play").widget is switch for each in names[:3])
+        window.pages.show_workspace(workspace)
+        for name in names:
+            found = reveal(window, name, workspace).widget
+            assert found is not None, name
+            if name != "table":  # which the lab shows when it has results
+                qtbot.waitUntil(found.isVisible)
+
+
+def test_a_control_that_is_put_away_is_brought_into_sight(window, qtbot):
+    window.actions_of.panel.setChecked(False)
+    window.panel.set_all_open(False)
+    path = [each for each in window.recipe_model.settings if each not in window.panel.live.rows][-1]
+    row = reveal(window, f"parameter:{path}", "evolve").widget
+    assert row.setting.path == path
+    qtbot.waitUntil(lambda: not row.visibleRegion().isEmpty())
+    assert window.actions_of.panel.isChecked()
+    assert reveal(window, "seed", "evolve").widget.isVisible()
+
+
+def test_a_row_is_that_of_the_recipe_that_is_shown(window):
+    path = "selection.tournament_size"
+    for recipe in ("sato-inoue-2010", "evolution", "sato-inoue-2010"):
+        window.recipe_model.set_recipe(load_recipe(recipe))
+        row = reveal(window, f"parameter:{path}", "evolve").widget
+        assert row is window.panel.live.rows.get(path, window.panel.roles.rows.get(path))
 
 
 def test_a_prediction_is_asked_before_the_run_and_answered_after_it(window, qtbot):

@@ -1,12 +1,13 @@
 """Puzzles on paper, as the window prints them."""
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel
-from PySide6.QtGui import QPageLayout
-from PySide6.QtPrintSupport import QPrintPreviewWidget
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QItemSelectionModel, QMarginsF, QTimer
+from PySide6.QtGui import QPageLayout, QPageSize
+from PySide6.QtPrintSupport import QPageSetupDialog, QPrintPreviewWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QRadioButton, QStatusBar, QToolBar
 
 from sudoku_ga.app.files.bundled import famous_puzzles
+from sudoku_ga.app.printing.pages import layout_of
 from sudoku_ga.app.printing.puzzles import Content, Knowledge, PaperChoice
 
 
@@ -76,26 +77,73 @@ def test_the_dialog_shows_the_pages_that_are_chosen(qtbot, window, dialog_of, tm
     assert window.printing.choice.content is Content.CANDIDATES
 
 
-def test_the_paper_of_the_dialog_is_that_of_the_printer(window, dialog_of):
+def _lay_across():
+    """Choose a landscape page in the dialog for the page, which waits for an answer."""
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, QPageSetupDialog)
+    _portrait, landscape = dialog.findChildren(QRadioButton)[:2]
+    landscape.click()
+    dialog.accept()
+
+
+@pytest.mark.qt_log_ignore("QPageSetupDialog", "QFont::setPointSizeF", extend=True)
+def test_the_page_of_qt_s_dialog_is_kept(qtbot, window, dialog_of):
     window.actions_of.print.trigger()
     dialog = dialog_of()
-    dialog.paper.setCurrentText("Letter")
-    layout = window.printing.printer.pageLayout()
-    assert layout.pageSize().name().startswith("Letter")
+    QTimer.singleShot(0, _lay_across)
+    dialog.findChild(QToolBar).actions()[-2].trigger()
+    assert window.printing.printer.pageLayout().orientation() == QPageLayout.Orientation.Landscape
+    dialog.reject()
+    assert window.printing.choice.across
+
+
+def test_paper_and_margins_are_there_again(window, dialog_of):
+    window.actions_of.print.trigger()
+    dialog = dialog_of()
+    layout = QPageLayout(dialog.printer().pageLayout())
+    layout.setPageSize(QPageSize(QPageSize.PageSizeId.Letter))
+    layout.setMargins(QMarginsF(5, 6, 7, 30))
+    dialog.printer().setPageLayout(layout)
+    dialog.reject()
+    choice = window.printing.choice
+    assert (choice.paper, choice.margins) == ("Letter", (5, 6, 7, 30))
+    window.printing.printer.setPageLayout(layout_of(PaperChoice()))
+    window.actions_of.print.trigger()
+    assert dialog_of().printer().pageLayout().isEquivalentTo(layout)
+    window.printing.dialog.reject()
+
+
+def test_without_a_printer_the_pages_can_be_exported(window, dialog_of):
+    window.actions_of.print.trigger()
+    dialog = dialog_of()
+    assert not dialog.print.isEnabled()
+    assert dialog.findChild(QStatusBar).currentMessage()
+    assert dialog.pdf.isEnabled()
     dialog.reject()
 
 
-def test_margins_move_what_is_drawn(window, dialog_of):
+def test_the_range_that_was_chosen_is_printed(window, dialog_of, tmp_path):
+    window.collections.take(famous_puzzles(), "", "famous.sdm", more=False)
+    window.collections.list.print.click()
+    dialog, printer = dialog_of(), window.printing.printer
+    printer.setOutputFileName(str(tmp_path / "some.pdf"))
+    printer.setFromTo(2, 4)
+    dialog.findChild(QPrintPreviewWidget).print_()
+    dialog.reject()
+    assert _page_count(tmp_path / "some.pdf") == 3
+    window.actions_of.print.trigger()
+    assert window.printing.printer.fromPage() == 0
+    dialog_of().reject()
+
+
+@pytest.mark.qt_log_ignore("QPainter::begin", extend=True)
+def test_a_printer_that_refuses_gives_a_message(window, dialog_of, tmp_path):
     window.actions_of.print.trigger()
     dialog = dialog_of()
-    widths = []
-    for margin in (5, 30):
-        dialog.margin.setCurrentIndex(dialog.margin.findData(margin))
-        layout = window.printing.printer.pageLayout()
-        widths.append(layout.paintRect(QPageLayout.Unit.Millimeter).width())
+    window.printing.printer.setOutputFileName(str(tmp_path / "no" / "x.pdf"))
+    dialog.findChild(QPrintPreviewWidget).print_()
+    assert window.insight.message.message.title == "The page was not saved"
     dialog.reject()
-    assert widths == pytest.approx([210 - 2 * 5, 210 - 2 * 30], abs=0.5)
-    assert window.printing.choice.margin == 30
 
 
 def _select(view, rows):
