@@ -4,16 +4,16 @@ from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QEnterEvent, QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QWidget
 
 from sudoku_ga.app.generate.options import AT_FIRST, LATIN, Option, can_have, option_of, with_option
-from sudoku_ga.app.parameters.help_strip import Help, HelpStrip
+from sudoku_ga.app.parameters.help_strip import HelpStrip
 from sudoku_ga.app.parameters.model import SeedModel
-from sudoku_ga.app.parameters.rows import NumberEditor, ParameterRow
 from sudoku_ga.app.parameters.sections import Section, SeedSection
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, scrolled, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.form import Form, Help, ParameterRow, Row
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, Value
@@ -30,7 +30,7 @@ from sudoku_ga.puzzle.grading import DIFFICULTIES, grade_words
 from sudoku_ga.puzzle.layout import CONSTRAINT_NAMES, Layout
 from sudoku_ga.translation import _, later
 
-_WIDTH, _LEAST_WIDTH, _LABEL, _FIELD = 304, 264, 84, 62
+_WIDTH, _LEAST_WIDTH = 304, 264
 _MARGIN, _DIFFICULTY = 16, 36
 _RECIPE = "recipe"
 _SEED_HELPS = {
@@ -45,13 +45,9 @@ _SEED_HELPS = {
 }
 
 FIRST_ROWS = ("count",)
+_ABOVE_RULES = ("grade", "se_from", "se_to", "symmetry", "size", "layout")
 MORE_ROWS = (
-    "grade",
-    "se_from",
-    "se_to",
-    "symmetry",
-    "size",
-    "layout",
+    *_ABOVE_RULES,
     "largest_cage",
     "box_height",
     "givens",
@@ -189,9 +185,9 @@ class GeneratePanel(QFrame):
         self._recipe = recipes[0][0]
         self._recipes = tuple(recipes)
         self._attended: QWidget | None = None
-        self._rows: dict[str, ParameterRow] = {}
-        self._holders: dict[str, QWidget] = {}
-        self._places: dict[str, QVBoxLayout] = {}
+        self._form = Form(self._change, self._attend)
+        self._above_rules = Form(self._change, self._attend)
+        self._below_rules = Form(self._change, self._attend)
         self._seed_model = SeedModel(self)
         self.difficulty = DifficultyChoice()
         self.more = Section(_("More options"))
@@ -201,7 +197,7 @@ class GeneratePanel(QFrame):
         self.help_strip = HelpStrip()
         self._lay_out()
         self._show()
-        self.help_strip.expect([row.help for row in self._rows.values()])
+        self.help_strip.expect([self.row(name).help for name in (*FIRST_ROWS, *MORE_ROWS, _RECIPE)])
         self._explain()
         self._seed_model.seed_changed.connect(self.changed)
         self._seed.set_open(False)
@@ -225,7 +221,7 @@ class GeneratePanel(QFrame):
 
     def row(self, name: str) -> ParameterRow:
         """Return the row of an option, or of the recipe."""
-        return self._rows[name]
+        return next(form.rows[name] for form in self._forms if name in form.rows)
 
     @property
     def known_seed(self) -> int | None:
@@ -244,7 +240,7 @@ class GeneratePanel(QFrame):
 
     def set_locked(self, *, locked: bool) -> None:
         """Refuse changes while puzzles are being made; explanations stay."""
-        for widget in (self.difficulty.choice, self._first, self.more.body, self._seed.body):
+        for widget in (self.difficulty.choice, self._form, self.more.body, self._seed.body):
             widget.setDisabled(locked)
 
     def sizeHint(self) -> QSize:
@@ -261,67 +257,53 @@ class GeneratePanel(QFrame):
         self.help_strip.updateGeometry()
         self._explain()
 
+    @property
+    def _forms(self) -> tuple[Form, ...]:
+        return self._form, self._above_rules, self._below_rules
+
     def _lay_out(self) -> None:
-        content, self._first = QWidget(), QWidget()
-        vbox(content, self.difficulty, self._first, self.more, self._seed, STRETCH, spacing=0)
-        vbox(self._first, *map(self._holder, FIRST_ROWS), margins=(0, 0, 0, 8))
-        for name in (*MORE_ROWS, _RECIPE):
-            self.more.add_row(self._holder(name))
-            if name == "layout":
-                self.more.add_row(self.rules)
+        # From the outside in: each new parent styles all that is in it.
+        content = QWidget()
         content.setMinimumWidth(1)
         vbox(self, (scrolled(content), 1), self.help_strip, spacing=0)
-
-    def _holder(self, name: str) -> QWidget:
-        """Return a place for a row: another board needs other rows for its box and givens."""
-        holder = self._holders[name] = QWidget()
-        self._places[name] = vbox(holder)
-        return holder
+        vbox(content, self.difficulty, self._form, self.more, self._seed, STRETCH, spacing=0)
+        for part in (self._above_rules, self.rules, self._below_rules):
+            self.more.add_row(part)
+        self._form.setContentsMargins(0, 0, 0, 8)
+        for name in FIRST_ROWS:
+            self._form.add(option_of(self._options, name))
+        for name in MORE_ROWS:
+            form = self._above_rules if name in _ABOVE_RULES else self._below_rules
+            form.add(option_of(self._options, name))
+        self._below_rules.add(self._recipe_option())
 
     def _show(self) -> None:
         self.difficulty.show_grade_of(self._options)
-        for name in (*FIRST_ROWS, *MORE_ROWS):
-            self._show_option(option_of(self._options, name))
+        for form in self._forms:
+            form.show_settings(
+                self._recipe_option() if name == _RECIPE else option_of(self._options, name)
+                for name in tuple(form.rows)
+            )
         names = self._options.layout.split(",")
         possible = [each for each in RULES if can_have(self._options, each)]
         self.rules.show_rules(names, possible)
         variant = self._options.variant
-        for name, is_used in (
-            ("largest_cage", variant.has_cages),
-            ("box_height", not (variant.random_regions or variant.layout.regions)),
-        ):
-            self._holders[name].setVisible(is_used)
-        recipes = ChoiceParameter(
+        self.row("largest_cage").setVisible(variant.has_cages)
+        has_regions = variant.random_regions or bool(variant.layout.regions)
+        self.row("box_height").setHidden(has_regions)
+        first, above, below = (form.all_rows() for form in self._forms)
+        options = stops_of(*above, self.rules, *below, self._seed)
+        order_tabs([*stops_of(self.difficulty, *first), self.more.header, *options])
+
+    def _recipe_option(self) -> Option:
+        parameter = ChoiceParameter(
             name=_RECIPE,
             label=_("Recipe"),
             help=_("The evolutionary algorithm that fills the empty board."),
             default=self._recipes[0][0],
             choices=self._recipes,
         )
-        self._show_option(Option(_RECIPE, recipes, self._recipe, recipes.default))
-        self._seed.rows[1].set_label_width(_LABEL)
-        order_tabs(stops_of(self.difficulty, self._first, self.more, self._seed))
-
-    def _show_option(self, option: Option) -> None:
-        row = self._rows.get(option.path)
-        if row is not None and row.setting.parameter == option.parameter:
-            row.show_setting(option)
-        else:
-            if row is not None:
-                row.hide()
-                row.deleteLater()
-            self._made_row(option)
-
-    def _made_row(self, option: Option) -> None:
-        row = ParameterRow(option)
-        row.set_label_width(_LABEL)
-        if isinstance(row.editor, NumberEditor):
-            row.editor.field.setFixedWidth(max(_FIELD, row.editor.needed_field_width))
-        row.value_chosen.connect(self._change)
-        row.attended.connect(self._attend)
-        row.judged.connect(self._attend)
-        self._places[option.path].addWidget(row)
-        self._rows[option.path] = row
+        return Option(_RECIPE, parameter, self._recipe, parameter.default)
 
     def _choose_grade(self, grade: str) -> None:
         self._change("grade", grade)
@@ -369,11 +351,9 @@ class GeneratePanel(QFrame):
 
     def _help(self) -> Help:
         # A row that was replaced meanwhile has no explanation.
-        if isinstance(self._attended, ParameterRow) and self._attended in self._rows.values():
-            return self._attended.help
-        if self._attended in self._seed.rows:
-            return self._seed.help
-        if isinstance(self._attended, DifficultyChoice | RulesChoice):
+        is_replaced = isinstance(self._attended, Row) and self._attended.isHidden()
+        explained = Row | SeedSection | DifficultyChoice | RulesChoice
+        if isinstance(self._attended, explained) and not is_replaced:
             return self._attended.help
         return Help(_(Options.label), "", _(Options.help))
 

@@ -1,31 +1,18 @@
 """The strip at the bottom of the panel that explains one thing at a time."""
 
 from bisect import bisect_right
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.form import Help
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, plain_tip
 
 _MARGIN, _TOP, _BOTTOM, _GAP = 16, 10, 6, 12
 _LEAST, _MOST = 90, 112
 _WRAP = int(Qt.TextFlag.TextWordWrap)
-
-
-@dataclass(frozen=True)
-class Help:
-    """An explanation: a title, a few words at its right, and a text.
-
-    ``wrong`` shows the text as the reason why a number was refused.
-    """
-
-    title: str
-    note: str
-    text: str
-    wrong: bool = False
 
 
 class HelpStrip(QFrame):

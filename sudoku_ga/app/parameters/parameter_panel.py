@@ -7,21 +7,16 @@ from PySide6.QtCore import QEvent, QObject, QSize, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
-from sudoku_ga.app.parameters.help_strip import Help, HelpStrip
+from sudoku_ga.app.parameters.help_strip import HelpStrip
 from sudoku_ga.app.parameters.model import RecipeModel
-from sudoku_ga.app.parameters.rows import ComponentRow, ParameterRow, Row
-from sudoku_ga.app.parameters.sections import (
-    LiveControls,
-    RoleSections,
-    Section,
-    SectionHeader,
-    SeedSection,
-)
+from sudoku_ga.app.parameters.roles import ComponentRow, RoleSection, RoleSections
+from sudoku_ga.app.parameters.sections import LiveControls, Section, SeedSection
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, scrolled, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
 from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.form import Help, ParameterRow, Row
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _, later
 
@@ -34,8 +29,6 @@ _LOW, _LOW_STRIP, _STRIP = 600, 74, 200
 """A panel of less than this height has a shorter explanation, in pixels."""
 _LEAST_WITH_STRIP = 360
 """A panel of less than this height has no explanation, in pixels."""
-_BESIDE = 9
-"""The scroll bar and the line at the right, in pixels."""
 
 
 class RecipeHead(QWidget):
@@ -149,10 +142,10 @@ class ParameterPanel(QFrame):
         self._hovered: QWidget | None = None
         self._current: Row | None = None
         self.head = RecipeHead(model)
-        self.live = LiveControls(self._connect)
+        self.live = LiveControls(model.set_value, self._attend)
         self.all_section = Section(_("All parameters"))
         self.all_section.set_open(False)
-        self._roles = RoleSections(self._connect)
+        self._roles = RoleSections(model.set_value, self._change_component, self._attend)
         self._is_roles_stale = False
         self.seed = SeedSection(model)
         self.help_strip = HelpStrip()
@@ -160,7 +153,7 @@ class ParameterPanel(QFrame):
         self._lay_out()
         self.head.recipe_chosen.connect(self.recipe_chosen)
         self.all_section.header.clicked.connect(self._follow_all)
-        for part in (self.all_section.header, self.seed, self.seed.header):
+        for part in (self.all_section, self.seed):
             part.attended.connect(self._attend)
         for signal in (self.seed.field.refused, self.seed.field.mended, self.seed.mode.chosen):
             signal.connect(self._explain)
@@ -212,9 +205,8 @@ class ParameterPanel(QFrame):
         return QSize(_LEAST_WIDTH, 240)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit labels and explanation to the width."""
+        """Fit the explanation to the size."""
         super().resizeEvent(event)
-        self._line_up()
         self.help_strip.setVisible(self.height() >= _LEAST_WITH_STRIP)
         self._share_room()
         self._explain()
@@ -248,18 +240,6 @@ class ParameterPanel(QFrame):
         self.scroll_area = scrolled(content)
         vbox(self, (self.scroll_area, 1), self.help_strip, spacing=0)
 
-    def _connect(self, each: Row | SectionHeader) -> None:
-        """Let a new row or header be explained, and change the recipe."""
-        each.attended.connect(self._attend)
-        if isinstance(each, ParameterRow):
-            each.value_chosen.connect(self.model.set_value)
-            each.judged.connect(self._attend)
-        if isinstance(each, ComponentRow):
-            each.kind_chosen.connect(self._change_component)
-
-    def _line_up(self) -> None:
-        self.seed.rows[1].set_label_width(self._roles.set_panel_width(self.width() - _BESIDE))
-
     @Slot()
     def _show(self) -> None:
         """Show components and parameters, some of them in new rows."""
@@ -289,7 +269,6 @@ class ParameterPanel(QFrame):
         self._roles.show_recipe(self.model)
         self._order_tabs()
         self._lock_rows()
-        self._line_up()
 
     def _order_tabs(self) -> None:
         above = [*stops_of(self.head, self.live), self.all_section.header]
@@ -305,7 +284,6 @@ class ParameterPanel(QFrame):
             self._roles.show_role(setting.role, self.model)
         self._explain()
 
-    @Slot(object, object)
     def _change_component(self, place: "Place", kind: "Kind | None") -> None:
         self.model.set_component(place, kind)
         section = self.roles.sections.get(place.role)
@@ -373,13 +351,8 @@ class ParameterPanel(QFrame):
         self.help_strip.show_help(self._help_of(self._hovered or self._current))
 
     def _help_of(self, widget: QWidget | None) -> Help:
-        if isinstance(widget, ParameterRow | ComponentRow):
+        if isinstance(widget, Row | RoleSection | SeedSection):
             return widget.help
-        if isinstance(widget, Row) or widget is self.seed.header:
-            return self.seed.help
-        for section in self._roles.sections.values():
-            if section.header is widget:
-                return section.help
         return self._recipe_help()
 
     def _recipe_help(self) -> Help:

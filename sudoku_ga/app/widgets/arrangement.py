@@ -113,8 +113,10 @@ def stops_of(*parts: QWidget) -> list[QWidget]:
         widget
         for part in parts
         for widget in part.findChildren(QWidget)
-        # The list that a choice opens is a window of its own.
-        if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and widget.window() is part.window()
+        # The list that a choice opens is a window of its own, the text of a number a part of it.
+        if widget.focusPolicy() != Qt.FocusPolicy.NoFocus
+        and widget.focusProxy() is None
+        and widget.window() is part.window()
     ]
 
 

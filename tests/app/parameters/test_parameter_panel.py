@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox
 
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
-from sudoku_ga.app.parameters.rows import NumberEditor
+from sudoku_ga.app.widgets.fields import NumberEditor
 from sudoku_ga.evolution.core.roles import Role
 from tests.app.fake_recipe import fake_recipe
 
@@ -193,9 +193,7 @@ def test_the_range_names_unit_and_zero(panel):
 
 
 def test_a_hovered_header_explains_the_role(panel):
-    panel.roles.sections[Role.POPULATION].header.attended.emit(
-        panel.roles.sections[Role.POPULATION].header
-    )
+    panel.roles.sections[Role.POPULATION].header.attended.emit()
     assert panel.help_strip.help.title == "Population"
     assert panel.help_strip.help.note == "Fixed size"
 
