@@ -3,7 +3,6 @@
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QEnterEvent, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QWidget
 
 from sudoku_ga.app.generate.options import AT_FIRST, LATIN, Option, can_have, option_of, with_option
@@ -13,7 +12,7 @@ from sudoku_ga.app.parameters.sections import Section, SeedSection
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, scrolled, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button
-from sudoku_ga.app.widgets.form import Form, Help, ParameterRow, Row
+from sudoku_ga.app.widgets.form import Attended, Form, Help, ParameterRow
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, Value
@@ -58,17 +57,15 @@ MORE_ROWS = (
 _DIFFICULTY_LABELS = {"easy": later("Easy"), "medium": later("Medium"), "hard": later("Hard")}
 
 
-class DifficultyChoice(QWidget):
+class DifficultyChoice(Attended):
     """Easy, Medium or Hard, which mean grades; another grade selects none of them.
 
     ``words``: what the puzzles of the grade need.
 
-    ``chosen(grade)`` is emitted when the user chooses, ``attended(widget)`` when the pointer
-    enters.
+    ``chosen(grade)`` is emitted when the user chooses.
     """
 
     chosen = Signal(str)
-    attended = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -107,29 +104,22 @@ class DifficultyChoice(QWidget):
         for grade in map(str, DIFFICULTIES.values()):
             self.choice.set_choice_tool_tip(grade, _grade_words(grade, options))
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Ask for the difficulties to be explained."""
-        super().enterEvent(event)
-        self.attended.emit(self)
-
 
 _COLUMNS = 2
 RULES = (JIGSAW_NAME, *CONSTRAINT_LAYOUTS.values(), KILLER_NAME)
 """The names of what can be chosen, in the order of the boxes."""
 
 
-class RulesChoice(QWidget):
+class RulesChoice(Attended):
     """A box for each rule; any of them may be combined.
 
     ``boxes``: by the names in ``RULES``.
     ``board``, ``file``: take the rules of the board in the window, and those of a layout file.
 
-    ``chosen(name, present)`` is emitted when the user chooses, ``attended(widget)`` when the
-    pointer enters.
+    ``chosen(name, present)`` is emitted when the user chooses.
     """
 
     chosen = Signal(str, bool)
-    attended = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -162,11 +152,6 @@ class RulesChoice(QWidget):
             box.setChecked(name in present)
             box.setEnabled(name in present or name in possible)
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Ask for the rules to be explained."""
-        super().enterEvent(event)
-        self.attended.emit(self)
-
 
 class GeneratePanel(QFrame):
     """Shows the options of the generator and changes them.
@@ -184,30 +169,28 @@ class GeneratePanel(QFrame):
         self._options = AT_FIRST
         self._recipe = recipes[0][0]
         self._recipes = tuple(recipes)
-        self._attended: QWidget | None = None
-        self._form = Form(self._change, self._attend)
-        self._above_rules = Form(self._change, self._attend)
-        self._below_rules = Form(self._change, self._attend)
+        self.help_strip = HelpStrip(_help)
+        attend = self.help_strip.attend
+        self._form = Form(self._change, attend)
+        self._above_rules = Form(self._change, attend)
+        self._below_rules = Form(self._change, attend)
         self._seed_model = SeedModel(self)
         self.difficulty = DifficultyChoice()
         self.more = Section(_("More options"))
         self.more.set_open(False)
         self.rules = RulesChoice()
         self._seed = SeedSection(self._seed_model, _("Seed"), _SEED_HELPS)
-        self.help_strip = HelpStrip()
         self._lay_out()
         self._show()
         self.help_strip.expect([self.row(name).help for name in (*FIRST_ROWS, *MORE_ROWS, _RECIPE)])
-        self._explain()
+        self.help_strip.explain()
         self._seed_model.seed_changed.connect(self.changed)
         self._seed.set_open(False)
-        self._seed.attended.connect(self._attend)
-        self.difficulty.attended.connect(self._attend)
+        self._seed.changed.connect(self.help_strip.explain)
         self.difficulty.chosen.connect(self._choose_grade)
-        self.rules.attended.connect(self._attend)
         self.rules.chosen.connect(self._choose_rule)
-        for signal in (self._seed.field.refused, self._seed.field.mended, self._seed.mode.chosen):
-            signal.connect(self._explain)
+        for part in (self._seed, self.difficulty, self.rules):
+            part.attended.connect(attend)
 
     @property
     def options(self) -> Options:
@@ -250,12 +233,6 @@ class GeneratePanel(QFrame):
     def minimumSizeHint(self) -> QSize:
         """Stay usable in a small window."""
         return QSize(_LEAST_WIDTH, 240)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the explanation to the width."""
-        super().resizeEvent(event)
-        self.help_strip.updateGeometry()
-        self._explain()
 
     @property
     def _forms(self) -> tuple[Form, ...]:
@@ -332,7 +309,7 @@ class GeneratePanel(QFrame):
     def _take(self, options: Options) -> None:
         self._options = options
         self._show()
-        self._explain()
+        self.help_strip.explain()
         self.changed.emit()
 
     def _change(self, path: str, value: Value) -> None:
@@ -342,20 +319,9 @@ class GeneratePanel(QFrame):
         else:
             self._take(with_option(self._options, path, value))
 
-    def _attend(self, widget: QWidget) -> None:
-        self._attended = widget
-        self._explain()
 
-    def _explain(self) -> None:
-        self.help_strip.show_help(self._help())
-
-    def _help(self) -> Help:
-        # A row that was replaced meanwhile has no explanation.
-        is_replaced = isinstance(self._attended, Row) and self._attended.isHidden()
-        explained = Row | SeedSection | DifficultyChoice | RulesChoice
-        if isinstance(self._attended, explained) and not is_replaced:
-            return self._attended.help
-        return Help(_(Options.label), "", _(Options.help))
+def _help() -> Help:
+    return Help(_(Options.label), "", _(Options.help))
 
 
 def _grade_words(grade: str, options: Options) -> str:

@@ -1,13 +1,14 @@
 """The strip at the bottom of the panel that explains one thing at a time."""
 
 from bisect import bisect_right
+from collections.abc import Callable
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt, Slot
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.form import Help
+from sudoku_ga.app.widgets.form import Explained, Help
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, plain_tip
 
 _MARGIN, _TOP, _BOTTOM, _GAP = 16, 10, 6, 12
@@ -16,14 +17,19 @@ _WRAP = int(Qt.TextFlag.TextWordWrap)
 
 
 class HelpStrip(QFrame):
-    """Shows one explanation.
+    """Shows one explanation: of what the pointer is in, else of the row with the keyboard.
+
+    ``fallback``: returns the explanation where there is neither.
 
     Its height fits the longest of those that are expected: a strip that grew under the pointer
     would move the row that is explained.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, fallback: Callable[[], Help], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._fallback = fallback
+        self._attended: Explained | None = None
+        self._current: Explained | None = None
         self._help = Help("", "", "")
         self._expected: list[Help] = []
         self._most = _MOST
@@ -47,6 +53,28 @@ class HelpStrip(QFrame):
     def help(self) -> Help:
         """The explanation that is shown."""
         return self._help
+
+    def attend(self, part: Explained | None) -> None:
+        """Explain what the pointer has entered, or no such thing any more."""
+        self._attended = part
+        self.explain()
+
+    def set_current(self, row: Explained | None) -> None:
+        """Explain the row with the keyboard."""
+        self._current = row
+        if row is not None:
+            self._attended = None
+        self.explain()
+
+    @Slot()
+    def explain(self) -> None:
+        """Show the explanation as it is now."""
+        if self._attended is not None and self._attended.isHidden():
+            self._attended = None  # another row has taken its place
+        part = self._attended or self._current
+        help_ = self._fallback() if part is None else part.help
+        if help_ != self._help:
+            self.show_help(help_)
 
     def expect(self, helps: list[Help]) -> None:
         """Make room for the longest of these."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from sudoku_ga.app.parameters.help_strip import HelpStrip
 from sudoku_ga.app.parameters.model import RecipeModel
-from sudoku_ga.app.parameters.roles import ComponentRow, RoleSection, RoleSections
+from sudoku_ga.app.parameters.roles import ComponentRow, RoleSections
 from sudoku_ga.app.parameters.sections import LiveControls, Section, SeedSection
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, scrolled, stops_of, vbox
@@ -139,24 +139,23 @@ class ParameterPanel(QFrame):
     def __init__(self, model: RecipeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = model
-        self._hovered: QWidget | None = None
         self._current: Row | None = None
+        self.help_strip = HelpStrip(self._recipe_help)
+        attend = self.help_strip.attend
         self.head = RecipeHead(model)
-        self.live = LiveControls(model.set_value, self._attend)
+        self.live = LiveControls(model.set_value, attend)
         self.all_section = Section(_("All parameters"))
         self.all_section.set_open(False)
-        self._roles = RoleSections(model.set_value, self._change_component, self._attend)
+        self._roles = RoleSections(model.set_value, self._change_component, attend)
         self._is_roles_stale = False
         self.seed = SeedSection(model)
-        self.help_strip = HelpStrip()
         self._content = QWidget()
         self._lay_out()
         self.head.recipe_chosen.connect(self.recipe_chosen)
         self.all_section.header.clicked.connect(self._follow_all)
-        for part in (self.all_section, self.seed):
-            part.attended.connect(self._attend)
-        for signal in (self.seed.field.refused, self.seed.field.mended, self.seed.mode.chosen):
-            signal.connect(self._explain)
+        self.all_section.header.attended.connect(self._attend_recipe)
+        self.seed.attended.connect(attend)
+        self.seed.changed.connect(self.help_strip.explain)
         model.recipe_shown.connect(self._show)
         model.value_changed.connect(self._show_value)
         model.locks_changed.connect(self._lock_rows)
@@ -209,7 +208,6 @@ class ParameterPanel(QFrame):
         super().resizeEvent(event)
         self.help_strip.setVisible(self.height() >= _LEAST_WITH_STRIP)
         self._share_room()
-        self._explain()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Notice when the rows take another height, which they do some time after a change."""
@@ -222,8 +220,7 @@ class ParameterPanel(QFrame):
     def leaveEvent(self, event: QEvent) -> None:
         """Go back to explaining the row that has the keyboard."""
         super().leaveEvent(event)
-        self._hovered = None
-        self._explain()
+        self.help_strip.attend(None)
 
     def _lay_out(self) -> None:
         content = self._content
@@ -243,7 +240,6 @@ class ParameterPanel(QFrame):
     @Slot()
     def _show(self) -> None:
         """Show components and parameters, some of them in new rows."""
-        self._hovered = None
         self.setUpdatesEnabled(False)  # one painting, not one for each row
         self.live.show_controls(self.model.live_controls)
         title = _("All {count} parameters").format(count=len(self.model.settings))
@@ -258,7 +254,8 @@ class ParameterPanel(QFrame):
         self._current = row if row is not None and row.isVisibleTo(self) else None
         self._lock_rows()
         self._expect()
-        self._explain()
+        self.help_strip.attend(None)
+        self.help_strip.set_current(self._current)
         self.setUpdatesEnabled(True)
 
     def _show_roles(self) -> None:
@@ -282,7 +279,7 @@ class ParameterPanel(QFrame):
             self.live.rows[path].show_setting(setting)
         if not self._is_roles_stale:
             self._roles.show_role(setting.role, self.model)
-        self._explain()
+        self.help_strip.explain()
 
     def _change_component(self, place: "Place", kind: "Kind | None") -> None:
         self.model.set_component(place, kind)
@@ -303,7 +300,7 @@ class ParameterPanel(QFrame):
                 row.set_locked(model.is_locked)
         for row in self.seed.rows:
             row.setEnabled(not model.is_locked)
-        self._explain()
+        self.help_strip.explain()
 
     def _expect(self) -> None:
         """Make room for the explanations of the rows that can be reached."""
@@ -319,18 +316,16 @@ class ParameterPanel(QFrame):
 
     @Slot(bool)
     def _follow_all(self, is_open: bool) -> None:
-        # Rows that come into sight lie under the pointer before they have their places.
-        self._hovered = None
         if is_open:
             self._show_roles()
-        self._explain()
+        # Rows that come into sight lie under the pointer before they have their places.
+        self.help_strip.attend(None)
         self._expect()
         self.all_opened.emit(is_open)
 
-    @Slot(object)
-    def _attend(self, widget: QWidget) -> None:
-        self._hovered = widget
-        self._explain()
+    @Slot()
+    def _attend_recipe(self) -> None:
+        self.help_strip.attend(None)
 
     @Slot(object, object)
     def _follow_focus(self, _old: QWidget | None, now: QWidget | None) -> None:
@@ -342,18 +337,8 @@ class ParameterPanel(QFrame):
         self._current = row
         if row is not None:
             row.set_current(True)
-            self._hovered = None
             self.scroll_area.ensureWidgetVisible(row, 0, 8)
-        self._explain()
-
-    @Slot()
-    def _explain(self) -> None:
-        self.help_strip.show_help(self._help_of(self._hovered or self._current))
-
-    def _help_of(self, widget: QWidget | None) -> Help:
-        if isinstance(widget, Row | RoleSection | SeedSection):
-            return widget.help
-        return self._recipe_help()
+        self.help_strip.set_current(row)
 
     def _recipe_help(self) -> Help:
         recipe = self.model.recipe

@@ -13,6 +13,7 @@ from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.form import (
     EDITOR_HEIGHT,
+    Attend,
     Form,
     Help,
     ParameterRow,
@@ -33,7 +34,6 @@ _NONE = later("none")
 
 SetValue = Callable[[str, Value], None]
 SetComponent = Callable[["Place", "Kind | None"], None]
-Attend = Callable[[QWidget], None]
 
 
 class ComponentRow(Row):

@@ -10,7 +10,7 @@ from sudoku_ga.app.parameters.model import DRAW, FIX, REPEAT, SEED, SeedModel, l
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.fields import NumberField
-from sudoku_ga.app.widgets.form import MARGIN, Form, Help, Row
+from sudoku_ga.app.widgets.form import MARGIN, Attend, Form, Help, Row
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
 from sudoku_ga.evolution.core.parameters import Value
@@ -118,8 +118,11 @@ class SeedSection(Section):
     ``title``: of the section; ``Run`` if left out.
     ``helps``: the explanation of each mode.
 
-    ``attended(what)`` is emitted with the section or a row when the pointer enters it.
+    ``attended(what)`` is emitted with the section or a row when the pointer enters it,
+    ``changed()`` when there is another explanation.
     """
+
+    changed = Signal()
 
     def __init__(
         self,
@@ -142,6 +145,8 @@ class SeedSection(Section):
             self.add_row(row)
         self.mode.chosen.connect(self._choose_mode)
         self.field.entered.connect(model.fix_seed)
+        for signal in (self.field.refused, self.field.mended, self.mode.chosen):
+            signal.connect(self.changed)
         model.seed_changed.connect(self._show)
         self._show()
 
@@ -172,9 +177,7 @@ class SeedSection(Section):
 class LiveControls(Form):
     """The top of the panel: the few parameters that change a run the most, with wide sliders."""
 
-    def __init__(
-        self, set_value: Callable[[str, Value], None], attend: Callable[[QWidget], None]
-    ) -> None:
+    def __init__(self, set_value: Callable[[str, Value], None], attend: Attend) -> None:
         super().__init__(set_value, attend)
         title = Text(_("Live controls"), weight=fonts.SEMIBOLD)
         title.setContentsMargins(MARGIN, 0, MARGIN, 0)

@@ -64,11 +64,18 @@ class Declared(Protocol):
 
 
 class Explained(Protocol):
-    """What can be explained."""
+    """A widget that can be explained."""
 
     @property
     def help(self) -> Help:
         """The explanation."""
+
+    def isHidden(self) -> bool:
+        """Whether it was put out of sight, as a row is whose place another one takes."""
+
+
+Attend = Callable[[Explained], None]
+"""Explains a part of a form."""
 
 
 def value_text(parameter: Parameter, value: Value) -> str:
@@ -105,16 +112,31 @@ def _span(low: float, high: float) -> str:
     return " – ".join(ends)
 
 
-class Row(QWidget):
+class Attended(QWidget):
+    """A part of a form that is explained while the pointer is in it.
+
+    ``attended(part)`` is emitted when the pointer enters.
+    """
+
+    attended = Signal(object)
+
+    @property
+    def help(self) -> Help:
+        """The explanation."""
+        raise NotImplementedError
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Ask for an explanation."""
+        super().enterEvent(event)
+        self.attended.emit(self)
+
+
+class Row(Attended):
     """A label and an editor at its right.
 
     ``label``: elided with a tool tip where it does not fit.
     ``explained``: has the explanation of the row; without it, the label is all.
-
-    ``attended(row)`` is emitted when the pointer enters.
     """
-
-    attended = Signal(object)
 
     def __init__(self, label: str, explained: Explained | None = None) -> None:
         super().__init__()
@@ -177,11 +199,6 @@ class Row(QWidget):
     def set_current(self, current: bool) -> None:
         """Mark the row as the one with the keyboard, or not."""
         set_style_property(self, "current", current)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Ask for the row to be explained."""
-        super().enterEvent(event)
-        self.attended.emit(self)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Return to the default on a double click on the label."""
@@ -301,7 +318,7 @@ class Form(QWidget):
     def __init__(
         self,
         set_value: Callable[[str, Value], None],
-        attend: Callable[[QWidget], None],
+        attend: Attend,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
