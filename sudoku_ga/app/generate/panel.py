@@ -44,9 +44,13 @@ _SEED_HELPS = {
 }
 
 FIRST_ROWS = ("count",)
-_ABOVE_RULES = ("grade", "se_from", "se_to", "symmetry", "size", "layout")
 MORE_ROWS = (
-    *_ABOVE_RULES,
+    "grade",
+    "se_from",
+    "se_to",
+    "symmetry",
+    "size",
+    "layout",
     "largest_cage",
     "box_height",
     "givens",
@@ -171,9 +175,7 @@ class GeneratePanel(QFrame):
         self._recipes = tuple(recipes)
         self.help_strip = HelpStrip(_help)
         attend = self.help_strip.attend
-        self._form = Form(self._change, attend)
-        self._above_rules = Form(self._change, attend)
-        self._below_rules = Form(self._change, attend)
+        self._forms = Form(self._change, attend), Form(self._change, attend)
         self._seed_model = SeedModel(self)
         self.difficulty = DifficultyChoice()
         self.more = Section(_("More options"))
@@ -189,7 +191,7 @@ class GeneratePanel(QFrame):
         self._seed.changed.connect(self.help_strip.explain)
         self.difficulty.chosen.connect(self._choose_grade)
         self.rules.chosen.connect(self._choose_rule)
-        for part in (self._seed, self.difficulty, self.rules):
+        for part in (self._seed, self.difficulty):
             part.attended.connect(attend)
 
     @property
@@ -223,7 +225,7 @@ class GeneratePanel(QFrame):
 
     def set_locked(self, *, locked: bool) -> None:
         """Refuse changes while puzzles are being made; explanations stay."""
-        for widget in (self.difficulty.choice, self._form, self.more.body, self._seed.body):
+        for widget in (self.difficulty.choice, self._forms[0], self.more.body, self._seed.body):
             widget.setDisabled(locked)
 
     def sizeHint(self) -> QSize:
@@ -234,33 +236,26 @@ class GeneratePanel(QFrame):
         """Stay usable in a small window."""
         return QSize(_LEAST_WIDTH, 240)
 
-    @property
-    def _forms(self) -> tuple[Form, ...]:
-        return self._form, self._above_rules, self._below_rules
-
     def _lay_out(self) -> None:
         # From the outside in: each new parent styles all that is in it.
         content = QWidget()
         content.setMinimumWidth(1)
         vbox(self, (scrolled(content), 1), self.help_strip, spacing=0)
-        vbox(content, self.difficulty, self._form, self.more, self._seed, STRETCH, spacing=0)
-        for part in (self._above_rules, self.rules, self._below_rules):
-            self.more.add_row(part)
-        self._form.setContentsMargins(0, 0, 0, 8)
+        first, more = self._forms
+        first.setContentsMargins(0, 0, 0, 8)
+        vbox(content, self.difficulty, first, self.more, self._seed, STRETCH, spacing=0)
+        self.more.add_row(more)
         for name in FIRST_ROWS:
-            self._form.add(option_of(self._options, name))
-        for name in MORE_ROWS:
-            form = self._above_rules if name in _ABOVE_RULES else self._below_rules
-            form.add(option_of(self._options, name))
-        self._below_rules.add(self._recipe_option())
+            first.add(self._option(name))
+        for name in (*MORE_ROWS, _RECIPE):
+            more.add(self._option(name))
+            if name == "layout":
+                more.add_row(self.rules)
 
     def _show(self) -> None:
         self.difficulty.show_grade_of(self._options)
         for form in self._forms:
-            form.show_settings(
-                self._recipe_option() if name == _RECIPE else option_of(self._options, name)
-                for name in tuple(form.rows)
-            )
+            form.show_settings([self._option(name) for name in form.rows])
         names = self._options.layout.split(",")
         possible = [each for each in RULES if can_have(self._options, each)]
         self.rules.show_rules(names, possible)
@@ -268,11 +263,13 @@ class GeneratePanel(QFrame):
         self.row("largest_cage").setVisible(variant.has_cages)
         has_regions = variant.random_regions or bool(variant.layout.regions)
         self.row("box_height").setHidden(has_regions)
-        first, above, below = (form.all_rows() for form in self._forms)
-        options = stops_of(*above, self.rules, *below, self._seed)
-        order_tabs([*stops_of(self.difficulty, *first), self.more.header, *options])
+        first, more = (form.all_rows() for form in self._forms)
+        above = [*stops_of(self.difficulty, *first), self.more.header]
+        order_tabs([*above, *stops_of(*more, self._seed)])
 
-    def _recipe_option(self) -> Option:
+    def _option(self, name: str) -> Option:
+        if name != _RECIPE:
+            return option_of(self._options, name)
         parameter = ChoiceParameter(
             name=_RECIPE,
             label=_("Recipe"),

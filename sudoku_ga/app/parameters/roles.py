@@ -14,6 +14,7 @@ from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.form import (
     EDITOR_HEIGHT,
     Attend,
+    Attended,
     Form,
     Help,
     ParameterRow,
@@ -137,7 +138,7 @@ class RoleSection(Section):
         """The rows of the parameters by their paths."""
         return self._form.rows
 
-    def all_rows(self) -> list[Row]:
+    def all_rows(self) -> list[Attended]:
         """Return the rows of components and parameters."""
         return self._form.all_rows()
 
@@ -197,7 +198,7 @@ class RoleSections(QWidget):
         """The sections by role; an empty role that nothing fits has none."""
         return self._sections
 
-    def all_rows(self) -> list[Row]:
+    def all_rows(self) -> list[Attended]:
         """Return the rows of components and parameters."""
         return [row for section in self._sections.values() for row in section.all_rows()]
 

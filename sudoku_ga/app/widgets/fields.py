@@ -19,7 +19,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.parameters import Number, Value
 from sudoku_ga.translation import _, local_number, plain_number
 
-_HEIGHT = 28
+_HEIGHT, _PADDING = 28, 5
 _FIELD_HEIGHT, _LIVE_FIELD_HEIGHT = 24, 20
 _FIELD_WIDTH = 84
 _LEAST_SLIDER, _SLIDER_HEIGHT = 90, 20
@@ -99,6 +99,7 @@ class NumberField(QAbstractSpinBox):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD if quiet else fonts.REGULAR))
+        self.lineEdit().setTextMargins(_PADDING, 0, 0, 0)  # where a long text is cut off
         self.lineEdit().textEdited.connect(self._check)
         self.editingFinished.connect(self._commit)
 

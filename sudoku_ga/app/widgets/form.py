@@ -326,11 +326,11 @@ class Form(QWidget):
         self.rows: dict[str, ParameterRow] = {}
         self._column = vbox(self, spacing=0)
 
-    def all_rows(self) -> list[Row]:
+    def all_rows(self) -> list[Attended]:
         """Return the rows from top to bottom."""
         items = (self._column.itemAt(index) for index in range(self._column.count()))
         widgets = (item.widget() for item in items if item is not None)
-        return [each for each in widgets if isinstance(each, Row)]
+        return [each for each in widgets if isinstance(each, Attended)]
 
     def add(self, setting: Declared, live_label: str = "") -> ParameterRow:
         """Add the row of a parameter."""
@@ -339,7 +339,7 @@ class Form(QWidget):
         self.add_row(row)
         return row
 
-    def add_row(self, row: Row) -> None:
+    def add_row(self, row: Attended) -> None:
         """Add a row of another kind."""
         row.attended.connect(self._attend)
         self._column.addWidget(row)
