@@ -6,11 +6,11 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QWidget
 
 from sudoku_ga.app.generate.options import AT_FIRST, LATIN, Option, can_have, option_of, with_option
-from sudoku_ga.app.parameters.help_strip import HelpStrip
+from sudoku_ga.app.parameters.help_strip import HelpStrip, ScrolledRows
 from sudoku_ga.app.parameters.model import SeedModel
 from sudoku_ga.app.parameters.sections import Section, SeedSection
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, scrolled, stops_of, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.form import Attended, Form, Help, ParameterRow
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -184,7 +184,6 @@ class GeneratePanel(QFrame):
         self._seed = SeedSection(self._seed_model, _("Seed"), _SEED_HELPS)
         self._lay_out()
         self._show()
-        self.help_strip.expect([self.row(name).help for name in (*FIRST_ROWS, *MORE_ROWS, _RECIPE)])
         self.help_strip.explain()
         self._seed_model.seed_changed.connect(self.changed)
         self._seed.set_open(False)
@@ -239,8 +238,7 @@ class GeneratePanel(QFrame):
     def _lay_out(self) -> None:
         # From the outside in: each new parent styles all that is in it.
         content = QWidget()
-        content.setMinimumWidth(1)
-        vbox(self, (scrolled(content), 1), self.help_strip, spacing=0)
+        vbox(self, ScrolledRows(content), (self.help_strip, 1), spacing=0)
         first, more = self._forms
         first.setContentsMargins(0, 0, 0, 8)
         vbox(content, self.difficulty, first, self.more, self._seed, STRETCH, spacing=0)

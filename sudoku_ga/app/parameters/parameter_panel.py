@@ -7,12 +7,12 @@ from PySide6.QtCore import QEvent, QObject, QSize, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
-from sudoku_ga.app.parameters.help_strip import HelpStrip
+from sudoku_ga.app.parameters.help_strip import LEAST_STRIP, HelpStrip, ScrolledRows
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.roles import ComponentRow, RoleSections
 from sudoku_ga.app.parameters.sections import LiveControls, Section, SeedSection
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, scrolled, stops_of, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
 from sudoku_ga.app.widgets.combo import Combo
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _RESET = later("Reset to the recipe's defaults")
 _WIDTH, _LEAST_WIDTH = 304, 264
-_LOW, _LOW_STRIP, _STRIP = 600, 74, 200
+_LOW, _LOW_STRIP = 600, 74
 """A panel of less than this height has a shorter explanation, in pixels."""
 _LEAST_WITH_STRIP = 360
 """A panel of less than this height has no explanation, in pixels."""
@@ -186,7 +186,6 @@ class ParameterPanel(QFrame):
         if is_open:
             self._show_roles()
         self.all_section.set_open(is_open)
-        self._expect()
 
     def show_row(self, row: QWidget) -> None:
         """Scroll to a row."""
@@ -207,15 +206,7 @@ class ParameterPanel(QFrame):
         """Fit the explanation to the size."""
         super().resizeEvent(event)
         self.help_strip.setVisible(self.height() >= _LEAST_WITH_STRIP)
-        self._share_room()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Notice when the rows take another height, which they do some time after a change."""
-        # While Qt destroys the panel, Python may have taken its attributes already.
-        content = getattr(self, "_content", None)
-        if watched is content and event.type() == QEvent.Type.LayoutRequest:
-            self._share_room()
-        return super().eventFilter(watched, event)
+        self.help_strip.setMinimumHeight(_LOW_STRIP if self.height() < _LOW else LEAST_STRIP)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Go back to explaining the row that has the keyboard."""
@@ -224,7 +215,6 @@ class ParameterPanel(QFrame):
 
     def _lay_out(self) -> None:
         content = self._content
-        content.installEventFilter(self)
         column = vbox(content, spacing=0)
         for part in (self._roles, self.seed):
             self.all_section.add_row(part)
@@ -232,10 +222,8 @@ class ParameterPanel(QFrame):
         column.addWidget(self.live)
         column.addWidget(self.all_section)
         column.addStretch(1)
-        # Rows adapt to any width; their own wishes must not scroll them sideways.
-        content.setMinimumWidth(1)
-        self.scroll_area = scrolled(content)
-        vbox(self, (self.scroll_area, 1), self.help_strip, spacing=0)
+        self.scroll_area = ScrolledRows(content)
+        vbox(self, self.scroll_area, (self.help_strip, 1), spacing=0)
 
     @Slot()
     def _show(self) -> None:
@@ -253,7 +241,6 @@ class ParameterPanel(QFrame):
         # A row that is about to be deleted may still have the focus of the panel.
         self._current = row if row is not None and row.isVisibleTo(self) else None
         self._lock_rows()
-        self._expect()
         self.help_strip.attend(None)
         self.help_strip.set_current(self._current)
         self.setUpdatesEnabled(True)
@@ -302,25 +289,12 @@ class ParameterPanel(QFrame):
             row.setEnabled(not model.is_locked)
         self.help_strip.explain()
 
-    def _expect(self) -> None:
-        """Make room for the explanations of the rows that can be reached."""
-        rows = [*self.live.rows.values(), *(self.roles.all_rows() if self.is_all_open else ())]
-        self.help_strip.expect([self._recipe_help(), *(row.help for row in rows)])
-
-    def _share_room(self) -> None:
-        """Give the explanation the height that the rows above leave."""
-        rows = self._content.heightForWidth(self.scroll_area.width())
-        room = self.height() - rows
-        self.help_strip.setMaximumHeight(max(_LOW_STRIP if self.height() < _LOW else _STRIP, room))
-        self.help_strip.set_room(room)
-
     @Slot(bool)
     def _follow_all(self, is_open: bool) -> None:
         if is_open:
             self._show_roles()
         # Rows that come into sight lie under the pointer before they have their places.
         self.help_strip.attend(None)
-        self._expect()
         self.all_opened.emit(is_open)
 
     @Slot()

@@ -80,12 +80,15 @@ def _arranged(
     return box
 
 
-def scrolled(content: QWidget, *, is_column: bool = True) -> QScrollArea:
+def scrolled(
+    content: QWidget, *, is_column: bool = True, area: QScrollArea | None = None
+) -> QScrollArea:
     """Return an area without a frame in which a widget scrolls.
 
     ``is_column``: whether it scrolls up and down only, and the keyboard goes to its contents alone.
+    ``area``: made if left out.
     """
-    area = QScrollArea()
+    area = QScrollArea() if area is None else area
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidgetResizable(True)
     if is_column:
