@@ -56,7 +56,7 @@ _MOST_MODULES = 16
 _JOURNEYS = {
     "down": ("Solve, down to the worker", 6),
     "up": ("a report, up to board and curve", 12),
-    "slider": ("a slider, down to the run", 8),
+    "slider": ("a slider, down to the run", 4),
 }
 
 _FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.app.parameters.model import value_text
+from sudoku_ga.app.widgets.form import value_text
 from sudoku_ga.evolution.core.parameters import Number
 from sudoku_ga.evolution.core.report import Change, Phase, Report
 from sudoku_ga.evolution.recipe.recipe import Recipe

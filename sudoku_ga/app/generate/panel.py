@@ -3,17 +3,16 @@
 from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QEnterEvent, QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QWidget
 
 from sudoku_ga.app.generate.options import AT_FIRST, LATIN, Option, can_have, option_of, with_option
-from sudoku_ga.app.parameters.help_strip import Help, HelpStrip
+from sudoku_ga.app.parameters.help_strip import HelpStrip, ScrolledRows
 from sudoku_ga.app.parameters.model import SeedModel
-from sudoku_ga.app.parameters.rows import NumberEditor, ParameterRow
 from sudoku_ga.app.parameters.sections import Section, SeedSection
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, scrolled, stops_of, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.form import Attended, Form, Help, ParameterRow
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, Value
@@ -30,7 +29,7 @@ from sudoku_ga.puzzle.grading import DIFFICULTIES, grade_words
 from sudoku_ga.puzzle.layout import CONSTRAINT_NAMES, Layout
 from sudoku_ga.translation import _, later
 
-_WIDTH, _LEAST_WIDTH, _LABEL, _FIELD = 304, 264, 84, 62
+_WIDTH, _LEAST_WIDTH = 304, 264
 _MARGIN, _DIFFICULTY = 16, 36
 _RECIPE = "recipe"
 _SEED_HELPS = {
@@ -62,17 +61,15 @@ MORE_ROWS = (
 _DIFFICULTY_LABELS = {"easy": later("Easy"), "medium": later("Medium"), "hard": later("Hard")}
 
 
-class DifficultyChoice(QWidget):
+class DifficultyChoice(Attended):
     """Easy, Medium or Hard, which mean grades; another grade selects none of them.
 
     ``words``: what the puzzles of the grade need.
 
-    ``chosen(grade)`` is emitted when the user chooses, ``attended(widget)`` when the pointer
-    enters.
+    ``chosen(grade)`` is emitted when the user chooses.
     """
 
     chosen = Signal(str)
-    attended = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -111,29 +108,22 @@ class DifficultyChoice(QWidget):
         for grade in map(str, DIFFICULTIES.values()):
             self.choice.set_choice_tool_tip(grade, _grade_words(grade, options))
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Ask for the difficulties to be explained."""
-        super().enterEvent(event)
-        self.attended.emit(self)
-
 
 _COLUMNS = 2
 RULES = (JIGSAW_NAME, *CONSTRAINT_LAYOUTS.values(), KILLER_NAME)
 """The names of what can be chosen, in the order of the boxes."""
 
 
-class RulesChoice(QWidget):
+class RulesChoice(Attended):
     """A box for each rule; any of them may be combined.
 
     ``boxes``: by the names in ``RULES``.
     ``board``, ``file``: take the rules of the board in the window, and those of a layout file.
 
-    ``chosen(name, present)`` is emitted when the user chooses, ``attended(widget)`` when the
-    pointer enters.
+    ``chosen(name, present)`` is emitted when the user chooses.
     """
 
     chosen = Signal(str, bool)
-    attended = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -166,11 +156,6 @@ class RulesChoice(QWidget):
             box.setChecked(name in present)
             box.setEnabled(name in present or name in possible)
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Ask for the rules to be explained."""
-        super().enterEvent(event)
-        self.attended.emit(self)
-
 
 class GeneratePanel(QFrame):
     """Shows the options of the generator and changes them.
@@ -188,30 +173,25 @@ class GeneratePanel(QFrame):
         self._options = AT_FIRST
         self._recipe = recipes[0][0]
         self._recipes = tuple(recipes)
-        self._attended: QWidget | None = None
-        self._rows: dict[str, ParameterRow] = {}
-        self._holders: dict[str, QWidget] = {}
-        self._places: dict[str, QVBoxLayout] = {}
+        self.help_strip = HelpStrip(_help)
+        attend = self.help_strip.attend
+        self._forms = Form(self._change, attend), Form(self._change, attend)
         self._seed_model = SeedModel(self)
         self.difficulty = DifficultyChoice()
         self.more = Section(_("More options"))
         self.more.set_open(False)
         self.rules = RulesChoice()
         self._seed = SeedSection(self._seed_model, _("Seed"), _SEED_HELPS)
-        self.help_strip = HelpStrip()
         self._lay_out()
         self._show()
-        self.help_strip.expect([row.help for row in self._rows.values()])
-        self._explain()
+        self.help_strip.explain()
         self._seed_model.seed_changed.connect(self.changed)
         self._seed.set_open(False)
-        self._seed.attended.connect(self._attend)
-        self.difficulty.attended.connect(self._attend)
+        self._seed.changed.connect(self.help_strip.explain)
         self.difficulty.chosen.connect(self._choose_grade)
-        self.rules.attended.connect(self._attend)
         self.rules.chosen.connect(self._choose_rule)
-        for signal in (self._seed.field.refused, self._seed.field.mended, self._seed.mode.chosen):
-            signal.connect(self._explain)
+        for part in (self._seed, self.difficulty):
+            part.attended.connect(attend)
 
     @property
     def options(self) -> Options:
@@ -225,7 +205,7 @@ class GeneratePanel(QFrame):
 
     def row(self, name: str) -> ParameterRow:
         """Return the row of an option, or of the recipe."""
-        return self._rows[name]
+        return next(form.rows[name] for form in self._forms if name in form.rows)
 
     @property
     def known_seed(self) -> int | None:
@@ -244,7 +224,7 @@ class GeneratePanel(QFrame):
 
     def set_locked(self, *, locked: bool) -> None:
         """Refuse changes while puzzles are being made; explanations stay."""
-        for widget in (self.difficulty.choice, self._first, self.more.body, self._seed.body):
+        for widget in (self.difficulty.choice, self._forms[0], self.more.body, self._seed.body):
             widget.setDisabled(locked)
 
     def sizeHint(self) -> QSize:
@@ -255,73 +235,47 @@ class GeneratePanel(QFrame):
         """Stay usable in a small window."""
         return QSize(_LEAST_WIDTH, 240)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the explanation to the width."""
-        super().resizeEvent(event)
-        self.help_strip.updateGeometry()
-        self._explain()
-
     def _lay_out(self) -> None:
-        content, self._first = QWidget(), QWidget()
-        vbox(content, self.difficulty, self._first, self.more, self._seed, STRETCH, spacing=0)
-        vbox(self._first, *map(self._holder, FIRST_ROWS), margins=(0, 0, 0, 8))
+        # From the outside in: each new parent styles all that is in it.
+        content = QWidget()
+        vbox(self, ScrolledRows(content), (self.help_strip, 1), spacing=0)
+        first, more = self._forms
+        first.setContentsMargins(0, 0, 0, 8)
+        vbox(content, self.difficulty, first, self.more, self._seed, STRETCH, spacing=0)
+        self.more.add_row(more)
+        for name in FIRST_ROWS:
+            first.add(self._option(name))
         for name in (*MORE_ROWS, _RECIPE):
-            self.more.add_row(self._holder(name))
+            more.add(self._option(name))
             if name == "layout":
-                self.more.add_row(self.rules)
-        content.setMinimumWidth(1)
-        vbox(self, (scrolled(content), 1), self.help_strip, spacing=0)
-
-    def _holder(self, name: str) -> QWidget:
-        """Return a place for a row: another board needs other rows for its box and givens."""
-        holder = self._holders[name] = QWidget()
-        self._places[name] = vbox(holder)
-        return holder
+                more.add_row(self.rules)
 
     def _show(self) -> None:
         self.difficulty.show_grade_of(self._options)
-        for name in (*FIRST_ROWS, *MORE_ROWS):
-            self._show_option(option_of(self._options, name))
+        for form in self._forms:
+            form.show_settings([self._option(name) for name in form.rows])
         names = self._options.layout.split(",")
         possible = [each for each in RULES if can_have(self._options, each)]
         self.rules.show_rules(names, possible)
         variant = self._options.variant
-        for name, is_used in (
-            ("largest_cage", variant.has_cages),
-            ("box_height", not (variant.random_regions or variant.layout.regions)),
-        ):
-            self._holders[name].setVisible(is_used)
-        recipes = ChoiceParameter(
+        self.row("largest_cage").setVisible(variant.has_cages)
+        has_regions = variant.random_regions or bool(variant.layout.regions)
+        self.row("box_height").setHidden(has_regions)
+        first, more = (form.all_rows() for form in self._forms)
+        above = [*stops_of(self.difficulty, *first), self.more.header]
+        order_tabs([*above, *stops_of(*more, self._seed)])
+
+    def _option(self, name: str) -> Option:
+        if name != _RECIPE:
+            return option_of(self._options, name)
+        parameter = ChoiceParameter(
             name=_RECIPE,
             label=_("Recipe"),
             help=_("The evolutionary algorithm that fills the empty board."),
             default=self._recipes[0][0],
             choices=self._recipes,
         )
-        self._show_option(Option(_RECIPE, recipes, self._recipe, recipes.default))
-        self._seed.rows[1].set_label_width(_LABEL)
-        order_tabs(stops_of(self.difficulty, self._first, self.more, self._seed))
-
-    def _show_option(self, option: Option) -> None:
-        row = self._rows.get(option.path)
-        if row is not None and row.setting.parameter == option.parameter:
-            row.show_setting(option)
-        else:
-            if row is not None:
-                row.hide()
-                row.deleteLater()
-            self._made_row(option)
-
-    def _made_row(self, option: Option) -> None:
-        row = ParameterRow(option)
-        row.set_label_width(_LABEL)
-        if isinstance(row.editor, NumberEditor):
-            row.editor.field.setFixedWidth(max(_FIELD, row.editor.needed_field_width))
-        row.value_chosen.connect(self._change)
-        row.attended.connect(self._attend)
-        row.judged.connect(self._attend)
-        self._places[option.path].addWidget(row)
-        self._rows[option.path] = row
+        return Option(_RECIPE, parameter, self._recipe, parameter.default)
 
     def _choose_grade(self, grade: str) -> None:
         self._change("grade", grade)
@@ -350,7 +304,7 @@ class GeneratePanel(QFrame):
     def _take(self, options: Options) -> None:
         self._options = options
         self._show()
-        self._explain()
+        self.help_strip.explain()
         self.changed.emit()
 
     def _change(self, path: str, value: Value) -> None:
@@ -360,22 +314,9 @@ class GeneratePanel(QFrame):
         else:
             self._take(with_option(self._options, path, value))
 
-    def _attend(self, widget: QWidget) -> None:
-        self._attended = widget
-        self._explain()
 
-    def _explain(self) -> None:
-        self.help_strip.show_help(self._help())
-
-    def _help(self) -> Help:
-        # A row that was replaced meanwhile has no explanation.
-        if isinstance(self._attended, ParameterRow) and self._attended in self._rows.values():
-            return self._attended.help
-        if self._attended in self._seed.rows:
-            return self._seed.help
-        if isinstance(self._attended, DifficultyChoice | RulesChoice):
-            return self._attended.help
-        return Help(_(Options.label), "", _(Options.help))
+def _help() -> Help:
+    return Help(_(Options.label), "", _(Options.help))
 
 
 def _grade_words(grade: str, options: Options) -> str:

@@ -4,8 +4,8 @@ from math import isinf
 
 from sudoku_ga.app.lessons.attempt import Attempt, Difference, Verdict
 from sudoku_ga.app.lessons.lesson import Measure, Question, Source
-from sudoku_ga.app.parameters.model import value_text
 from sudoku_ga.app.run.words import recipe_title
+from sudoku_ga.app.widgets.form import value_text
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.translation import _, later, local_number, ngettext

@@ -8,21 +8,16 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, QTimer, Sig
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
-from sudoku_ga.app.parameters.help_strip import Help, HelpStrip
+from sudoku_ga.app.parameters.help_strip import LEAST_STRIP, HelpStrip, ScrolledRows
 from sudoku_ga.app.parameters.model import RecipeModel
-from sudoku_ga.app.parameters.rows import ComponentRow, ParameterRow, Row
-from sudoku_ga.app.parameters.sections import (
-    LiveControls,
-    RoleSections,
-    Section,
-    SectionHeader,
-    SeedSection,
-)
+from sudoku_ga.app.parameters.roles import ComponentRow, RoleSections
+from sudoku_ga.app.parameters.sections import LiveControls, Section, SeedSection
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, scrolled, stops_of, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
 from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.form import Help, ParameterRow, Row
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _, later
 
@@ -31,12 +26,10 @@ if TYPE_CHECKING:
 
 _RESET = later("Reset to the recipe's defaults")
 _WIDTH, _LEAST_WIDTH = 304, 264
-_LOW, _LOW_STRIP, _STRIP = 600, 74, 200
+_LOW, _LOW_STRIP = 600, 74
 """A panel of less than this height has a shorter explanation, in pixels."""
 _LEAST_WITH_STRIP = 360
 """A panel of less than this height has no explanation, in pixels."""
-_BESIDE = 9
-"""The scroll bar and the line at the right, in pixels."""
 
 
 class RecipeHead(QWidget):
@@ -147,26 +140,25 @@ class ParameterPanel(QFrame):
     def __init__(self, model: RecipeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = model
-        self._hovered: QWidget | None = None
         self._current: Row | None = None
+        self.help_strip = HelpStrip(self._recipe_help)
+        attend = self.help_strip.attend
         self.head = RecipeHead(model)
         self.head.setObjectName("recipe")
-        self.live = LiveControls(self._connect)
+        self.live = LiveControls(model.set_value, attend)
         self.all_section = Section(_("All parameters"))
         self.all_section.set_open(False)
-        self._roles = RoleSections(self._connect)
+        self._roles = RoleSections(model.set_value, self._change_component, attend)
         self._is_roles_stale = False
         self.seed = SeedSection(model)
         self.seed.setObjectName("seed")
-        self.help_strip = HelpStrip()
         self._content = QWidget()
         self._lay_out()
         self.head.recipe_chosen.connect(self.recipe_chosen)
         self.all_section.header.clicked.connect(self._follow_all)
-        for part in (self.all_section.header, self.seed, self.seed.header):
-            part.attended.connect(self._attend)
-        for signal in (self.seed.field.refused, self.seed.field.mended, self.seed.mode.chosen):
-            signal.connect(self._explain)
+        self.all_section.header.attended.connect(self._attend_recipe)
+        self.seed.attended.connect(attend)
+        self.seed.changed.connect(self.help_strip.explain)
         model.recipe_shown.connect(self._show)
         model.value_changed.connect(self._show_value)
         model.locks_changed.connect(self._lock_rows)
@@ -197,7 +189,6 @@ class ParameterPanel(QFrame):
         if is_open:
             self._show_roles()
         self.all_section.set_open(is_open)
-        self._expect()
 
     def reveal(self, part: QWidget) -> None:
         """Open the list of all parameters where a part lies in it, and scroll to the part."""
@@ -220,30 +211,18 @@ class ParameterPanel(QFrame):
         return QSize(_LEAST_WIDTH, 240)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit labels and explanation to the width."""
+        """Fit the explanation to the size."""
         super().resizeEvent(event)
-        self._line_up()
         self.help_strip.setVisible(self.height() >= _LEAST_WITH_STRIP)
-        self._share_room()
-        self._explain()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Notice when the rows take another height, which they do some time after a change."""
-        # While Qt destroys the panel, Python may have taken its attributes already.
-        content = getattr(self, "_content", None)
-        if watched is content and event.type() == QEvent.Type.LayoutRequest:
-            self._share_room()
-        return super().eventFilter(watched, event)
+        self.help_strip.setMinimumHeight(_LOW_STRIP if self.height() < _LOW else LEAST_STRIP)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Go back to explaining the row that has the keyboard."""
         super().leaveEvent(event)
-        self._hovered = None
-        self._explain()
+        self.help_strip.attend(None)
 
     def _lay_out(self) -> None:
         content = self._content
-        content.installEventFilter(self)
         column = vbox(content, spacing=0)
         for part in (self._roles, self.seed):
             self.all_section.add_row(part)
@@ -251,27 +230,12 @@ class ParameterPanel(QFrame):
         column.addWidget(self.live)
         column.addWidget(self.all_section)
         column.addStretch(1)
-        # Rows adapt to any width; their own wishes must not scroll them sideways.
-        content.setMinimumWidth(1)
-        self.scroll_area = scrolled(content)
-        vbox(self, (self.scroll_area, 1), self.help_strip, spacing=0)
-
-    def _connect(self, each: Row | SectionHeader) -> None:
-        """Let a new row or header be explained, and change the recipe."""
-        each.attended.connect(self._attend)
-        if isinstance(each, ParameterRow):
-            each.value_chosen.connect(self.model.set_value)
-            each.judged.connect(self._attend)
-        if isinstance(each, ComponentRow):
-            each.kind_chosen.connect(self._change_component)
-
-    def _line_up(self) -> None:
-        self.seed.rows[1].set_label_width(self._roles.set_panel_width(self.width() - _BESIDE))
+        self.scroll_area = ScrolledRows(content)
+        vbox(self, self.scroll_area, (self.help_strip, 1), spacing=0)
 
     @Slot()
     def _show(self) -> None:
         """Show components and parameters, some of them in new rows."""
-        self._hovered = None
         self.setUpdatesEnabled(False)  # one painting, not one for each row
         self.live.show_controls(self.model.live_controls)
         title = _("All {count} parameters").format(count=len(self.model.settings))
@@ -285,8 +249,8 @@ class ParameterPanel(QFrame):
         # A row that is about to be deleted may still have the focus of the panel.
         self._current = row if row is not None and row.isVisibleTo(self) else None
         self._lock_rows()
-        self._expect()
-        self._explain()
+        self.help_strip.attend(None)
+        self.help_strip.set_current(self._current)
         self.setUpdatesEnabled(True)
 
     def _show_roles(self) -> None:
@@ -297,7 +261,6 @@ class ParameterPanel(QFrame):
         self._roles.show_recipe(self.model)
         self._order_tabs()
         self._lock_rows()
-        self._line_up()
 
     def _order_tabs(self) -> None:
         above = [*stops_of(self.head, self.live), self.all_section.header]
@@ -311,9 +274,8 @@ class ParameterPanel(QFrame):
             self.live.rows[path].show_setting(setting)
         if not self._is_roles_stale:
             self._roles.show_role(setting.role, self.model)
-        self._explain()
+        self.help_strip.explain()
 
-    @Slot(object, object)
     def _change_component(self, place: "Place", kind: "Kind | None") -> None:
         self.model.set_component(place, kind)
         section = self.roles.sections.get(place.role)
@@ -333,34 +295,19 @@ class ParameterPanel(QFrame):
                 row.set_locked(model.is_locked)
         for row in self.seed.rows:
             row.setEnabled(not model.is_locked)
-        self._explain()
-
-    def _expect(self) -> None:
-        """Make room for the explanations of the rows that can be reached."""
-        rows = [*self.live.rows.values(), *(self.roles.all_rows() if self.is_all_open else ())]
-        self.help_strip.expect([self._recipe_help(), *(row.help for row in rows)])
-
-    def _share_room(self) -> None:
-        """Give the explanation the height that the rows above leave."""
-        rows = self._content.heightForWidth(self.scroll_area.width())
-        room = self.height() - rows
-        self.help_strip.setMaximumHeight(max(_LOW_STRIP if self.height() < _LOW else _STRIP, room))
-        self.help_strip.set_room(room)
+        self.help_strip.explain()
 
     @Slot(bool)
     def _follow_all(self, is_open: bool) -> None:
-        # Rows that come into sight lie under the pointer before they have their places.
-        self._hovered = None
         if is_open:
             self._show_roles()
-        self._explain()
-        self._expect()
+        # Rows that come into sight lie under the pointer before they have their places.
+        self.help_strip.attend(None)
         self.all_opened.emit(is_open)
 
-    @Slot(object)
-    def _attend(self, widget: QWidget) -> None:
-        self._hovered = widget
-        self._explain()
+    @Slot()
+    def _attend_recipe(self) -> None:
+        self.help_strip.attend(None)
 
     @Slot(object, object)
     def _follow_focus(self, _old: QWidget | None, now: QWidget | None) -> None:
@@ -372,23 +319,8 @@ class ParameterPanel(QFrame):
         self._current = row
         if row is not None:
             row.set_current(True)
-            self._hovered = None
             self.scroll_area.ensureWidgetVisible(row, 0, 8)
-        self._explain()
-
-    @Slot()
-    def _explain(self) -> None:
-        self.help_strip.show_help(self._help_of(self._hovered or self._current))
-
-    def _help_of(self, widget: QWidget | None) -> Help:
-        if isinstance(widget, ParameterRow | ComponentRow):
-            return widget.help
-        if isinstance(widget, Row) or widget is self.seed.header:
-            return self.seed.help
-        for section in self._roles.sections.values():
-            if section.header is widget:
-                return section.help
-        return self._recipe_help()
+        self.help_strip.set_current(row)
 
     def _recipe_help(self) -> Help:
         recipe = self.model.recipe

@@ -1,50 +1,23 @@
-"""Sections of the panel: live controls, one for each role, and the seed."""
+"""Sections of a panel, which open and close; among them live controls and the seed."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import groupby
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QEnterEvent, QFontMetrics
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from sudoku_ga.app.parameters.help_strip import Help
-from sudoku_ga.app.parameters.model import (
-    DRAW,
-    FIX,
-    REPEAT,
-    SEED,
-    RecipeModel,
-    SeedModel,
-    live_label,
-    value_text,
-)
-from sudoku_ga.app.parameters.rows import (
-    NONE,
-    ComponentRow,
-    NumberEditor,
-    ParameterRow,
-    Row,
-    label_of,
-)
+from sudoku_ga.app.parameters.model import DRAW, FIX, REPEAT, SEED, SeedModel, live_label
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.fields import NumberField
+from sudoku_ga.app.widgets.form import MARGIN, Attend, Form, Help, Row
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
-from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.recipe.recipe import Setting
 from sudoku_ga.translation import _, later, pgettext
 
-if TYPE_CHECKING:
-    from sudoku_ga.evolution.recipe.edit import Place
-
-
-_HEIGHT, _MARGIN, _CHEVRON = 34, 16, 16
-_HEIGHT, _MARGIN, _TITLE = 34, 16, 40
-_LEAST_LABEL, _WIDEST_LABEL = 92, 132
-_LEAST_EDITOR = 162
-"""Margins and the shortest choice beside a label, in pixels."""
+_HEIGHT, _TITLE = 34, 40
 _SEED_HELPS = {
     DRAW: later("Each run draws a new seed, shown in the status line."),
     FIX: later("Each run uses this seed. The same puzzle, recipe and seed give the same run."),
@@ -55,10 +28,10 @@ _SEED_HELPS = {
 class SectionHeader(QToolButton):
     """The title of a section, with its value at the right while it is closed.
 
-    ``attended(header)`` is emitted when the pointer enters.
+    ``attended()`` is emitted when the pointer enters.
     """
 
-    attended = Signal(object)
+    attended = Signal()
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -81,9 +54,8 @@ class SectionHeader(QToolButton):
         """Show another title."""
         self.setText(title)
         self.setAccessibleName(title)
-        self._line.setContentsMargins(
-            _TITLE + self.fontMetrics().horizontalAdvance(title), 0, _MARGIN, 0
-        )
+        beside = _TITLE + self.fontMetrics().horizontalAdvance(title)
+        self._line.setContentsMargins(beside, 0, MARGIN, 0)
 
     def set_value(self, value: str) -> None:
         """Show a value at the right while the section is closed."""
@@ -97,7 +69,7 @@ class SectionHeader(QToolButton):
     def enterEvent(self, event: QEnterEvent) -> None:
         """Ask for the section to be explained."""
         super().enterEvent(event)
-        self.attended.emit(self)
+        self.attended.emit()
 
     @Slot(bool)
     def _follow(self, is_open: bool) -> None:
@@ -106,7 +78,12 @@ class SectionHeader(QToolButton):
 
 
 class Section(QWidget):
-    """A header and the rows below it, which it shows and hides."""
+    """A header and the rows below it, which it shows and hides.
+
+    ``attended(what)`` is emitted with the section when the pointer enters its header.
+    """
+
+    attended = Signal(object)
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -115,6 +92,7 @@ class Section(QWidget):
         self._rows = vbox(self.body, spacing=0, margins=(0, 0, 0, 8))
         vbox(self, self.header, self.body, spacing=0)
         self.header.toggled.connect(self.body.setVisible)
+        self.header.attended.connect(self._attend)
 
     @property
     def is_open(self) -> bool:
@@ -130,8 +108,12 @@ class Section(QWidget):
         self.set_open(True)
 
     def add_row(self, row: QWidget) -> None:
-        """Add a row at the end."""
+        """Add a row, or a form, at the end."""
         self._rows.addWidget(row)
+
+    @Slot()
+    def _attend(self) -> None:
+        self.attended.emit(self)
 
 
 class SeedSection(Section):
@@ -140,10 +122,11 @@ class SeedSection(Section):
     ``title``: of the section; ``Run`` if left out.
     ``helps``: the explanation of each mode.
 
-    ``attended(row)`` is emitted when the pointer enters a row.
+    ``attended(what)`` is emitted with the section or a row when the pointer enters it,
+    ``changed()`` when there is another explanation.
     """
 
-    attended = Signal(object)
+    changed = Signal()
 
     def __init__(
         self,
@@ -158,13 +141,16 @@ class SeedSection(Section):
             [(DRAW, _("Draw")), (FIX, _("Fix")), (REPEAT, _("Repeat last"))], _("Seed"), height=28
         )
         self.field = NumberField(SEED.parse, str, _("Seed number"))
-        self.rows = [Row(_("Seed")), Row(_("Number"))]
-        for row, editor in zip(self.rows, (self.mode, self.field), strict=True):
-            row.add_editor(editor)
+        self.rows = [Row(_("Seed"), self), Row(_("Number"), self)]
+        self.rows[0].add_editor(self.mode, in_column=False)
+        self.rows[1].add_editor(self.field)
+        for row in self.rows:
             row.attended.connect(self.attended)
             self.add_row(row)
         self.mode.chosen.connect(self._choose_mode)
         self.field.entered.connect(model.fix_seed)
+        for signal in (self.field.refused, self.field.mended, self.mode.chosen):
+            signal.connect(self.changed)
         model.seed_changed.connect(self._show)
         self._show()
 
@@ -192,201 +178,22 @@ class SeedSection(Section):
         self.header.set_value(words[mode].format(seed=seed))
 
 
-class LiveControls(QWidget):
-    """The top of the panel: the few parameters that change a run the most, with wide sliders.
+class LiveControls(Form):
+    """The top of the panel: the few parameters that change a run the most, with wide sliders."""
 
-    ``rows``: by the path of the parameter.
-    ``connect``: called with each new row.
-    """
-
-    def __init__(self, connect: Callable[[Row], None], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._connect = connect
-        self.rows: dict[str, ParameterRow] = {}
-        self._column = vbox(self, spacing=0, margins=(0, 0, 0, 2))
+    def __init__(self, set_value: Callable[[str, Value], None], attend: Attend) -> None:
+        super().__init__(set_value, attend)
         title = Text(_("Live controls"), weight=fonts.SEMIBOLD)
-        title.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
+        title.setContentsMargins(MARGIN, 0, MARGIN, 0)
+        self._column.setContentsMargins(0, 0, 0, 2)
         self._column.addWidget(title)
 
     def show_controls(self, settings: Sequence[Setting]) -> None:
         """Show these live controls; rows of the same parameters are kept."""
-        shown = [(path, row.setting.parameter) for path, row in self.rows.items()]
-        if shown != [(each.path, each.parameter) for each in settings]:
-            self._make_rows(settings)
-        for setting in settings:
-            self.rows[setting.path].show_setting(setting)
-
-    def _make_rows(self, settings: Sequence[Setting]) -> None:
-        for row in self.rows.values():
-            _discard(row, self._column)
-        self.rows = {}
-        for setting in settings:
-            row = ParameterRow(setting, live_label(setting, settings))
-            if isinstance(row.editor, NumberEditor):
-                row.editor.field.setFixedWidth(row.editor.needed_field_width)
-            self._connect(row)
-            self.rows[setting.path] = row
-            self._column.addWidget(row)
+        if self.shows(settings):
+            self.show_settings(settings)
+        else:
+            self.clear()
+            for setting in settings:
+                self.add(setting, live_label(setting, settings))
         self.setVisible(bool(self.rows))
-
-
-class RoleSection(Section):
-    """The components of one role, and below each its parameters.
-
-    ``places``: of this role, in order; one without a choice has no row if its component has others.
-    ``settings``: of this role, in order.
-    """
-
-    def __init__(self, role: Role, places: Sequence["Place"], settings: Sequence[Setting]) -> None:
-        super().__init__(_(role.label))
-        self._role = role
-        self._places = places
-        self._signature = _signature(places, settings)
-        self.rows: dict[str, ParameterRow] = {}
-        self.component_rows: dict[int, ComponentRow] = {}
-        count = sum(place.component is not None for place in places)
-        for place in places:
-            of_place = [each for each in settings if each.component_index == place.index]
-            if place.is_open or not of_place:
-                self.component_rows[place.index] = ComponentRow(place, label_of(place, count))
-                self.add_row(self.component_rows[place.index])
-            for setting in of_place:
-                self.rows[setting.path] = ParameterRow(setting)
-                self.add_row(self.rows[setting.path])
-        self._show_value(settings)
-
-    def shows(self, places: Sequence["Place"], settings: Sequence[Setting]) -> bool:
-        """Whether the rows are those of these places and parameters."""
-        return self._signature == _signature(places, settings)
-
-    def show_settings(self, settings: Sequence[Setting]) -> None:
-        """Show other values of the same parameters."""
-        for setting in settings:
-            self.rows[setting.path].show_setting(setting)
-        self._show_value(settings)
-
-    def all_rows(self) -> list[Row]:
-        """Return the rows of components and parameters."""
-        return [*self.component_rows.values(), *self.rows.values()]
-
-    @property
-    def help(self) -> Help:
-        """The explanation of the role and its components."""
-        components = [place.component for place in self._places if place.component is not None]
-        helps = dict.fromkeys(component.explanation() for component in components)
-        labels = dict.fromkeys(_(component.label) for component in components)
-        return Help(_(self._role.label), ", ".join(labels), " ".join([_(self._role.help), *helps]))
-
-    def _show_value(self, settings: Sequence[Setting]) -> None:
-        labels = [_(place.component.label) for place in self._places if place.component is not None]
-        text = ", ".join(labels) or _(NONE)
-        if settings and not self.component_rows:
-            text = value_text(settings[0].parameter, settings[0].value)
-        self.header.set_value(text)
-
-
-class RoleSections(QWidget):
-    """One section for each role of the recipe.
-
-    ``connect``: called with each new row and header.
-    """
-
-    def __init__(
-        self, connect: Callable[[Row | SectionHeader], None], parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._connect = connect
-        self._sections: dict[Role, RoleSection] = {}
-        self._column = vbox(self, spacing=0)
-
-    @property
-    def rows(self) -> dict[str, ParameterRow]:
-        """The rows of the parameters by their path."""
-        return {
-            path: row for section in self._sections.values() for path, row in section.rows.items()
-        }
-
-    @property
-    def sections(self) -> dict[Role, RoleSection]:
-        """The sections by role; an empty role that nothing fits has none."""
-        return self._sections
-
-    def all_rows(self) -> list[Row]:
-        """Return the rows of components and parameters."""
-        return [row for section in self._sections.values() for row in section.all_rows()]
-
-    def show_recipe(self, model: RecipeModel) -> None:
-        """Show another recipe; a section whose rows stay the same is kept."""
-        settings = _by_role(model.settings.values())
-        shown: dict[Role, RoleSection] = {}
-        for role, places in groupby(model.places, key=lambda place: place.role):
-            shown[role] = self._section(role, list(places), settings.get(role, []))
-        for role in set(self._sections) - set(shown):
-            _discard(self._sections[role], self._column)
-        self._sections = shown
-        for index, section in enumerate(shown.values()):
-            if self._column.indexOf(section) != index:
-                self._column.insertWidget(index, section)
-        editors = [row.editor for row in self.rows.values()]
-        numbers = [each for each in editors if isinstance(each, NumberEditor)]
-        width = max([0, *(each.needed_field_width for each in numbers)])
-        for each in numbers:
-            each.field.setFixedWidth(width)
-
-    def show_role(self, role: Role, model: RecipeModel) -> None:
-        """Show other values of a role."""
-        of_role = [each for each in model.settings.values() if each.role is role]
-        self._sections[role].show_settings(of_role)
-
-    def set_panel_width(self, width: int) -> int:
-        """Line the editors up in a panel of a width; return the width of the labels."""
-        metrics = QFontMetrics(fonts.font(fonts.BODY, fonts.MEDIUM))
-        labels = [row.label.text() for row in self.all_rows() if not _is_number(row)]
-        needed = max([_LEAST_LABEL, *map(metrics.horizontalAdvance, labels)]) + 2
-        label = min(needed, max(_LEAST_LABEL, width - _LEAST_EDITOR), _WIDEST_LABEL)
-        for row in self.all_rows():
-            row.set_label_width(label)
-        return label
-
-    def _section(self, role: Role, places: "list[Place]", settings: list[Setting]) -> RoleSection:
-        """Return the section of a role, made anew if it needs other rows."""
-        present = self._sections.get(role)
-        if present is not None and present.shows(places, settings):
-            present.show_settings(settings)
-            return present
-        section = RoleSection(role, places, settings)
-        self._connect(section.header)
-        for row in section.all_rows():
-            self._connect(row)
-        # A new section is closed if one of the others is.
-        others = (each.is_open for each in self._sections.values())
-        section.set_open(all(others) if present is None else present.is_open)
-        if present is not None:
-            _discard(present, self._column)
-        return section
-
-
-def _signature(places: Sequence["Place"], settings: Sequence[Setting]) -> object:
-    """Return what has to be equal for rows to stay."""
-    of_places = [
-        (place.kind, place.filed, place.choices, place.may_be_empty, place.share)
-        for place in places
-    ]
-    return of_places, [(setting.path, setting.parameter) for setting in settings]
-
-
-def _discard(widget: QWidget, layout: QVBoxLayout) -> None:
-    layout.removeWidget(widget)
-    widget.hide()
-    for each in (widget, *widget.findChildren(Row)):
-        each.setObjectName("")  # until it is deleted, another row may take its name
-    widget.deleteLater()
-
-
-def _is_number(row: Row) -> bool:
-    return isinstance(row, ParameterRow) and isinstance(row.editor, NumberEditor)
-
-
-def _by_role(settings: Iterable[Setting]) -> dict[Role, list[Setting]]:
-    """Return the settings of each role; they come in the order of the roles."""
-    return {role: list(group) for role, group in groupby(settings, key=lambda each: each.role)}

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from sudoku_ga.app.files.recipes import Recipes
-from sudoku_ga.app.parameters.model import RecipeModel, value_text
+from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.race.lanes import Lane
 from sudoku_ga.app.run.earlier_runs import EarlierRuns
 from sudoku_ga.app.tasks import Task
+from sudoku_ga.app.widgets.form import value_text
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.operators import NotApplicable
 from sudoku_ga.evolution.core.parameters import Value

@@ -6,7 +6,6 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QWidget
 
 from sudoku_ga.app.parameters.model import SEED, live_label
-from sudoku_ga.app.parameters.rows import NumberEditor, ParameterRow
 from sudoku_ga.app.race.lanes import LEAST_LANES, MOST_LANES
 from sudoku_ga.app.race.offers import INKS, LaneChoice, Offer, by_heading, by_role, compared
 from sudoku_ga.app.race.views import Dot
@@ -14,7 +13,8 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, scrolled, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.combo import Combo
-from sudoku_ga.app.widgets.fields import NumberField
+from sudoku_ga.app.widgets.fields import NumberEditor, NumberField
+from sudoku_ga.app.widgets.form import ParameterRow
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.errors import UserError
@@ -164,8 +164,7 @@ class LaneRow(QFrame):
         choice = self._choice
         setting = None if choice is None else choice.offer.setting(choice.path)
         if choice is not None and setting is not None:
-            self.value = ParameterRow(compared(setting, choice.value))
-            self.value.value_chosen.connect(self._take_value)
+            self.value = ParameterRow(compared(setting, choice.value), self._take_value)
             self.value.judged.connect(self._judge)
             self._below.insertWidget(1, self.value)
             self.value.show()  # a hidden one would not take the keyboard

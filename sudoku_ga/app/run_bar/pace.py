@@ -16,9 +16,9 @@ from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.fields import Slider
 from sudoku_ga.app.widgets.scale import Scale
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.app.widgets.slider import Slider
 from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.evolution.engine.clock import Rate
 from sudoku_ga.translation import _, later, local_number

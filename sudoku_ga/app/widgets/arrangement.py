@@ -80,12 +80,15 @@ def _arranged(
     return box
 
 
-def scrolled(content: QWidget, *, is_column: bool = True) -> QScrollArea:
+def scrolled(
+    content: QWidget, *, is_column: bool = True, area: QScrollArea | None = None
+) -> QScrollArea:
     """Return an area without a frame in which a widget scrolls.
 
     ``is_column``: whether it scrolls up and down only, and the keyboard goes to its contents alone.
+    ``area``: made if left out.
     """
-    area = QScrollArea()
+    area = QScrollArea() if area is None else area
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidgetResizable(True)
     if is_column:
@@ -113,8 +116,10 @@ def stops_of(*parts: QWidget) -> list[QWidget]:
         widget
         for part in parts
         for widget in part.findChildren(QWidget)
-        # The list that a choice opens is a window of its own.
-        if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and widget.window() is part.window()
+        # The list that a choice opens is a window of its own, the text of a number a part of it.
+        if widget.focusPolicy() != Qt.FocusPolicy.NoFocus
+        and widget.focusProxy() is None
+        and widget.window() is part.window()
     ]
 
 

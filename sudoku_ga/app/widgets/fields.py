@@ -1,19 +1,28 @@
-"""Fields for words and for numbers; what they refuse stays, with the reason."""
+"""Fields for words and for numbers, and the editor of a number: a slider with a field.
+
+What a field refuses stays to be corrected, with the reason.
+"""
 
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
+from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QSizePolicy, QSlider, QWidget
 
 from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.painting import set_style_property
-from sudoku_ga.app.widgets.text import Text, Tone, plain_tip
+from sudoku_ga.app.widgets.scale import Scale
+from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.errors import UserError
-from sudoku_ga.translation import plain_number
+from sudoku_ga.evolution.core.parameters import Number, Value
+from sudoku_ga.translation import _, local_number, plain_number
 
-_HEIGHT, _PADDING = 28, 7
+_HEIGHT, _PADDING = 28, 5
+_FIELD_HEIGHT, _LIVE_FIELD_HEIGHT = 24, 20
+_FIELD_WIDTH = 84
+_LEAST_SLIDER, _SLIDER_HEIGHT = 90, 20
 
 
 class TextField(QLineEdit):
@@ -49,17 +58,19 @@ class TextField(QLineEdit):
         return QSize(70, _HEIGHT)
 
 
-class NumberField(QLineEdit):
+class NumberField(QAbstractSpinBox):
     """A right-aligned field that keeps the last good value.
 
     ``parse``: returns the value of a text, or raises UserError with the reason.
     ``shown``: returns the text of a value.
-    ``unit``: shown behind the number.
+    ``unit``: shown behind the number, but not behind a word for 0.
     ``quiet``: whether it has a frame only under the pointer, with the keyboard, or with a bad text.
+    ``stepped``: returns the value that is some steps from another; without it, the arrow keys do
+    nothing.
 
-    ``entered(value)`` is emitted when the user ends the input of another valid number by Enter or
-    by leaving the field, ``refused(reason)`` for an invalid text, which stays to be corrected,
-    and ``mended()`` when the text is valid again. Escape restores the last good value.
+    ``entered(value)`` is emitted when the user steps to another number, or ends the input of one by
+    Enter or by leaving the field, ``refused(reason)`` for an invalid text, which stays to be
+    corrected, and ``mended()`` when the text is valid again. Escape restores the last good value.
     """
 
     entered = Signal(object)
@@ -73,24 +84,23 @@ class NumberField(QLineEdit):
         name: str,
         unit: str = "",
         quiet: bool = False,
+        stepped: Callable[[Any, int], object] | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._parse = parse
-        self._shown = shown
-        self._unit = unit
-        self._unit_label = Text(unit, size=fonts.SECONDARY, tone=Tone.SECONDARY, parent=self)
-        self._unit_label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._parse, self._shown, self._unit, self._stepped = parse, shown, unit, stepped
         self._value: object = None
         self._reason = ""
         self.setAccessibleName(name)
         self.setProperty("quiet", quiet)
+        self.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
+        self.setKeyboardTracking(False)
         self.setFixedHeight(_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD if quiet else fonts.REGULAR))
-        self.textChanged.connect(self._make_room)
-        self.textEdited.connect(self._check)
+        self.lineEdit().setTextMargins(_PADDING, 0, 0, 0)  # where a long text is cut off
+        self.lineEdit().textEdited.connect(self._check)
         self.editingFinished.connect(self._commit)
 
     @property
@@ -101,74 +111,83 @@ class NumberField(QLineEdit):
     def set_value(self, value: object) -> None:
         """Show a value as the last good one."""
         self._value = value
-        self.setText(self._shown(value))
-        self.setCursorPosition(0)
+        self.lineEdit().setText(self._text_of(value))
+        self.lineEdit().setCursorPosition(0)
         self._judge("")
+
+    def setReadOnly(self, read_only: bool) -> None:
+        """Take no changes, or take them again."""
+        super().setReadOnly(read_only)
+        set_style_property(self, "fixed", read_only)
 
     def sizeHint(self) -> QSize:
         """Return the usual width in the panel."""
-        return QSize(58, _HEIGHT)
+        return QSize(_FIELD_WIDTH, self.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size of a short number."""
+        return QSize(48, self.height())
+
+    def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
+        """Return in which directions the arrow keys lead."""
+        flags = QAbstractSpinBox.StepEnabledFlag
+        if self._stepped is None or self.isReadOnly() or self._value is None:
+            return flags.StepNone
+        return flags.StepUpEnabled | flags.StepDownEnabled
+
+    def stepBy(self, steps: int) -> None:
+        """Go some steps from the number that is shown, or from the last good one."""
+        self._commit()
+        if self._stepped is not None:
+            self._enter(self._stepped(self._value, steps))
+            self.selectAll()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take the last good value back on Escape."""
-        if event.key() == Qt.Key.Key_Escape and self.text() != self._shown(self._value):
+        if event.key() == Qt.Key.Key_Escape and self.text() != self._text_of(self._value):
             self.set_value(self._value)
             self.selectAll()
             return
         super().keyPressEvent(event)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Select the number, so that typing replaces it."""
-        super().focusInEvent(event)
-        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
-            self.selectAll()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the unit at the right."""
-        super().resizeEvent(event)
-        self._make_room(self.text())
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to the panel: scrolling must not change a value."""
+        event.ignore()
 
     def _check(self, text: str) -> None:
         """Say at once what is wrong; a good text waits for its end."""
         try:
-            self._parse(self._without_unit(text))
+            self._parsed(text)
         except UserError as error:
             self._judge(str(error))
         else:
             self._judge("")
 
     def _commit(self) -> None:
-        if self.text() == self._shown(self._value):
+        if self.text() == self._text_of(self._value):
             return
         try:
-            value = self._parse(self._without_unit(self.text()))
+            value = self._parsed(self.text())
         except UserError as error:
             self._judge(str(error))
-            return
+        else:
+            self._enter(value)
+
+    def _enter(self, value: object) -> None:
         changed = value != self._value
         self.set_value(value)
         if changed:
             self.entered.emit(value)
 
-    def _shows_unit(self) -> bool:
-        """Whether there is a unit and a number before it, not a word for 0."""
-        return bool(self._unit) and self.text()[-1:].isdigit()
+    def _text_of(self, value: object) -> str:
+        text = self._shown(value)
+        return f"{text} {self._unit}" if self._unit and text[-1:].isdigit() else text
 
-    def _make_room(self, text: str) -> None:
-        """Keep the unit free of digits, and offer what does not fit as a tool tip."""
-        label, metrics = self._unit_label, self.fontMetrics()
-        label.setVisible(self._shows_unit())
-        label.adjustSize()
-        label.move(self.width() - _PADDING - label.width(), (self.height() - label.height()) // 2)
-        unit = label.width() + 3 if self._shows_unit() else 0
-        # The style keeps 5 pixels of the padding free by itself.
-        self.setTextMargins(0, 0, unit, 0)
-        room = self.width() - 2 * _PADDING - unit
-        self.setToolTip(plain_tip(text) if metrics.horizontalAdvance(text) > room else "")
-
-    def _without_unit(self, text: str) -> str:
-        bare = text.strip().removesuffix(self._unit).strip() if self._unit else text.strip()
-        return plain_number(bare)  # the separators may be typed as the field shows them
+    def _parsed(self, text: str) -> object:
+        bare = text.strip()
+        if self._unit:
+            bare = bare.removesuffix(self._unit).strip()
+        return self._parse(plain_number(bare))  # the separators may be typed as they are shown
 
     def _judge(self, reason: str) -> None:
         was, self._reason = self._reason, reason
@@ -178,3 +197,203 @@ class NumberField(QLineEdit):
         elif was:
             self.mended.emit()
         set_style_property(self, "refused", bool(reason))
+
+
+_REACH = 10.5
+"""Half of the handle's width in the style sheet."""
+_POSITIONS = 1000
+_KEY_STEPS = {
+    Qt.Key.Key_Left: -1,
+    Qt.Key.Key_Down: -1,
+    Qt.Key.Key_Right: 1,
+    Qt.Key.Key_Up: 1,
+    Qt.Key.Key_PageDown: -10,
+    Qt.Key.Key_PageUp: 10,
+}
+
+
+class Slider(QSlider):
+    """A slider over a :class:`Scale`.
+
+    ``default``: where a tick is under the track.
+    ``hint``: what moving it does, for screen readers.
+
+    ``moved(value)`` is emitted when the user moves the knob, not by :meth:`set_number`.
+    """
+
+    moved = Signal(object)
+
+    def __init__(
+        self,
+        scale: Scale,
+        name: str,
+        default: float | None = None,
+        hint: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._scale = scale
+        self._default = default
+        self._hint = hint
+        self._number: int | float = scale.value(0) if default is None else default
+        # The position is for assistive technology; the number is what counts.
+        self.setRange(0, _POSITIONS)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.set_number(self._number)
+
+    @property
+    def number(self) -> int | float:
+        """The value under the knob."""
+        return self._number
+
+    def set_number(self, number: int | float) -> None:
+        """Move the knob to a value."""
+        self._number = number
+        self.setValue(round(self._scale.share(number) * _POSITIONS))
+        shown = local_number(number, "g")
+        self.setAccessibleDescription(", ".join(filter(None, (shown, self._hint))))
+        self.update()
+
+    def set_scale(self, scale: Scale) -> None:
+        """Give the track other ends."""
+        self._scale = scale
+        self.set_number(self._number)
+
+    def set_default(self, default: float | None) -> None:
+        """Move the tick."""
+        self._default = default
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return a comfortable length."""
+        return QSize(106, 28)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least length that can be aimed at."""
+        return QSize(90, 28)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move by steps, or to an end."""
+        key = Qt.Key(event.key())
+        if key in _KEY_STEPS:
+            self._move(self._scale.stepped(self._number, _KEY_STEPS[key]))
+        elif key == Qt.Key.Key_Home:
+            self._move(self._scale.value(0))
+        elif key == Qt.Key.Key_End:
+            self._move(self._scale.value(1))
+        else:
+            event.ignore()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Move the knob under the pointer."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._move(self._scale.value(self._share_at(event.position().x())))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag the knob."""
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self._move(self._scale.value(self._share_at(event.position().x())))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to the panel: scrolling must not change a value."""
+        event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Add the tick at the default, unless the knob is on it."""
+        super().paintEvent(event)
+        if self._default is not None and self._default != self._number:
+            place = round(self._x_of(self._scale.share(self._default)))
+            with QPainter(self) as painter:
+                tick = QRect(place - 1, self.height() // 2 + 5, 2, 4)
+                painter.fillRect(tick, current_theme().strong_border)
+
+    def _x_of(self, share: float) -> float:
+        return _REACH + share * (self.width() - 2 * _REACH)
+
+    def _share_at(self, x: float) -> float:
+        return (x - _REACH) / max(1.0, self.width() - 2 * _REACH)
+
+    def _move(self, number: int | float) -> None:
+        if number != self._number:
+            self.set_number(number)
+            self.moved.emit(number)
+
+
+class NumberEditor(QObject):
+    """A slider and a field for one number.
+
+    ``parameter``: bounds, step, unit.
+    ``default``: where the slider has its tick.
+    ``live``: whether it is a live control: the slider covers the range around the default, and more
+    once another value is typed; the field has a frame only while it is used, and the accessible
+    description says what a higher value does.
+
+    ``chosen(value)`` is emitted when a person changes the number.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, parameter: Number, default: Value, name: str, *, live: bool = False) -> None:
+        super().__init__()
+        self._parameter, self._live = parameter, live
+        self._default = float(default)
+        self._scale = self._fresh_scale()
+        hint = _(parameter.effect) if live else ""
+        self.slider = Slider(self._scale, name, default=self._default, hint=hint)
+        self.slider.setMinimumWidth(_LEAST_SLIDER)
+        self.slider.setFixedHeight(_SLIDER_HEIGHT)
+        steps = Scale.of(parameter).stepped
+        self.field = NumberField(
+            parameter.parse, parameter.format, name, parameter.unit, quiet=live, stepped=steps
+        )
+        self.field.setFixedHeight(_LIVE_FIELD_HEIGHT if live else _FIELD_HEIGHT)
+        self.slider.moved.connect(self.chosen)
+        self.field.entered.connect(self._enter)
+
+    @property
+    def scale(self) -> Scale:
+        """The part of the range that the slider covers."""
+        return self._scale
+
+    def setEnabled(self, enabled: bool) -> None:
+        """Take changes, or refuse them."""
+        self.slider.setEnabled(enabled)
+        self.field.setEnabled(enabled)
+
+    def isEnabled(self) -> bool:
+        """Whether changes are taken."""
+        return self.slider.isEnabled()
+
+    def set_value(self, value: Value) -> None:
+        """Show a value."""
+        self._move_slider(float(value) if isinstance(value, str) else value)
+        self.field.set_value(value)
+        # A word for 0 may be longer than the field.
+        is_word = bool(self._parameter.zero_means) and value == 0
+        self.field.setToolTip(plain_tip(self.field.text()) if is_word else "")
+
+    def set_default(self, default: Value) -> None:
+        """Move the tick."""
+        if float(default) != self._default:
+            self._default = float(default)
+            self.slider.set_default(self._default)
+            self._scale = self._fresh_scale()
+            self.slider.set_scale(self._scale)
+
+    def _fresh_scale(self) -> Scale:
+        around = self._live
+        return Scale.around(self._parameter, self._default) if around else Scale.of(self._parameter)
+
+    def _move_slider(self, number: float) -> None:
+        """Move the knob, on a track that may have to be widened first."""
+        wider = self._scale.holding(number)
+        if wider is not self._scale:
+            self._scale = wider
+            self.slider.set_scale(wider)
+        self.slider.set_number(number)
+
+    def _enter(self, value: float) -> None:
+        self._move_slider(value)
+        self.chosen.emit(value)

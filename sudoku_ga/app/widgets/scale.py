@@ -69,6 +69,11 @@ class Scale:
             return self
         return replace(self, low=min(value, self.low), high=max(value, self.high))
 
+    @property
+    def ends(self) -> tuple[float, float]:
+        """The bounds, without a 0 outside them."""
+        return self.low, self.high
+
     def share(self, value: float) -> float:
         """Return the place of a value on the track, 0 to 1."""
         if self.has_zero and value <= 0:
@@ -84,7 +89,9 @@ class Scale:
         """Return the value at a place of the track, rounded to two figures or to a step."""
         if self.has_zero and share < self._start / 2:
             return 0
-        along = min(max((share - self._start) / (1 - self._start), 0.0), 1.0)
+        along = (share - self._start) / (1 - self._start)
+        if along <= 0 or along >= 1:  # the ends are the bounds, whatever the step
+            return self._tidy(self.low if along <= 0 else self.high)
         if self.logarithmic:
             return self._tidy(_two_figures(self.low * (self.high / self.low) ** along))
         steps = round(along * (self.high - self.low) / self.step)

@@ -52,7 +52,7 @@ def _cell(lab, row, column):
 
 def _enter(lab, name, text):
     field = lab.bar.fields[name]
-    field.setText(text)
+    field.lineEdit().setText(text)
     field.editingFinished.emit()
 
 

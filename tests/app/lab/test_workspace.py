@@ -97,7 +97,7 @@ def test_closing_while_running_keeps_what_has_ended(qtbot, make, laboratory):
 
 def test_how_long_it_takes_is_measured_when_asked(qtbot, make):
     lab = make()
-    lab.bar.fields["jobs"].setText("2")
+    lab.bar.fields["jobs"].lineEdit().setText("2")
     lab.bar.fields["jobs"].editingFinished.emit()
     with qtbot.waitSignal(timeout=20_000, signal=lab.controls.estimated):
         lab.bar.estimate.click()

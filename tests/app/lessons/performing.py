@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.lessons.targets import reveal
-from sudoku_ga.app.parameters.rows import NumberEditor
 from sudoku_ga.app.run_bar.pace import FULL, SLOW, WATCH
+from sudoku_ga.app.widgets.fields import NumberEditor
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.translation import _
 

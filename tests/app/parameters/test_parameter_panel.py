@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox
 
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
-from sudoku_ga.app.parameters.rows import NumberEditor
+from sudoku_ga.app.widgets.fields import NumberEditor
 from sudoku_ga.evolution.core.roles import Role
 from tests.app.fake_recipe import fake_recipe
 
@@ -193,18 +193,18 @@ def test_the_range_names_unit_and_zero(panel):
 
 
 def test_a_hovered_header_explains_the_role(panel):
-    panel.roles.sections[Role.POPULATION].header.attended.emit(
-        panel.roles.sections[Role.POPULATION].header
-    )
+    panel.roles.sections[Role.POPULATION].header.attended.emit()
     assert panel.help_strip.help.title == "Population"
     assert panel.help_strip.help.note == "Fixed size"
 
 
 @pytest.mark.usefixtures("styled")
 def test_the_strip_has_room_for_every_explanation(panel):
+    panel.resize(304, 640)
     for each in panel.roles.rows.values():
-        panel.help_strip.show_help(each.help)
-        assert panel.help_strip.toolTip() == ""
+        panel.help_strip.attend(each)
+        QApplication.processEvents()
+        assert panel.help_strip.scroll_area.verticalScrollBar().maximum() == 0
 
 
 def test_a_locked_panel_takes_no_change(panel, qtbot):

@@ -75,8 +75,9 @@ def test_one_value_is_changed_with_the_field_of_the_panel(setup, qtbot):
     assert row.value is None
     choose(row.parameter, "population.size")
     with qtbot.waitSignal(setup.changed):
-        row.value.editor.field.setText("64")
-        row.value.editor.field.editingFinished.emit()
+        row.value.editor.field.selectAll()
+        QTest.keyClicks(row.value.editor.field, "64")
+        QTest.keyClick(row.value.editor.field, Qt.Key.Key_Return)
     lane = lanes_in(setup)[1]
     assert lane.recipe.one("population").size == 64
     assert lane.name == "Generational, size 64"
@@ -101,7 +102,7 @@ def test_a_refused_value_is_explained_beside_its_row_and_the_last_good_one_stays
 def test_another_recipe_keeps_the_changed_value_where_it_has_the_parameter(setup):
     row = setup.rows[0]
     choose(row.parameter, "population.size")
-    row.value.value_chosen.emit("population.size", 48)
+    row.value.editor.chosen.emit(48)
     choose(row.recipe, "generational")
     assert lanes_in(setup)[0].recipe.one("population").size == 48
     choose(row.recipe, "fast")

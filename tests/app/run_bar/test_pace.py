@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
 from sudoku_ga.app.run_bar.pace import FASTEST, FULL, SLOW, WATCH, Pace, Room, rate_of, rate_text
-from sudoku_ga.app.widgets.slider import Slider
+from sudoku_ga.app.widgets.fields import Slider
 
 
 @pytest.fixture

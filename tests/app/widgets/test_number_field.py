@@ -1,7 +1,11 @@
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.widgets.fields import NumberField
+from sudoku_ga.app.widgets.form import value_text
+from sudoku_ga.app.widgets.scale import Scale
 from sudoku_ga.evolution.core.parameters import IntegerParameter
 
 SIZE = IntegerParameter(
@@ -11,11 +15,28 @@ SIZE = IntegerParameter(
 
 @pytest.fixture
 def field(themes, qtbot):
-    field = NumberField(SIZE.parse, SIZE.format, "Size", unit="s")
+    field = NumberField(SIZE.parse, SIZE.format, "Size", unit="s", stepped=Scale.of(SIZE).stepped)
     qtbot.addWidget(field)
     field.set_value(1200)
     field.show()
     return field
+
+
+def wheel(widget):
+    """Turn the wheel over a widget; return whether it took that."""
+    down = QPoint(0, -120)
+    event = QWheelEvent(
+        QPointF(5, 5),
+        QPointF(5, 5),
+        QPoint(),
+        down,
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(widget, event)
+    return event.isAccepted()
 
 
 def retype(qtbot, field, text):
@@ -24,18 +45,64 @@ def retype(qtbot, field, text):
 
 
 def test_it_shows_a_value_as_people_read_it(field):
-    assert field.text() == "1,200"
+    assert field.text() == "1,200 s"
+    field.set_value(0)
+    assert field.text() == "none"
 
 
 @pytest.mark.parametrize(
-    ("text", "value"), [("30", 30), ("2,500", 2500), ("40 s", 40), ("none", 0), ("0", 0)]
+    ("key", "value"),
+    [
+        (Qt.Key.Key_Up, 1201),
+        (Qt.Key.Key_Down, 1199),
+        (Qt.Key.Key_PageUp, 1210),
+        (Qt.Key.Key_PageDown, 1190),
+    ],
+)
+def test_keys_step(field, qtbot, key, value):
+    with qtbot.waitSignal(field.entered) as entered:
+        qtbot.keyClick(field, key)
+    assert entered.args == [value]
+    assert field.text() == f"{value:,} s"
+
+
+def test_a_step_starts_from_what_was_typed_or_from_the_last_good_number(field, qtbot):
+    retype(qtbot, field, "30")
+    qtbot.keyClick(field, Qt.Key.Key_Up)
+    assert field.text() == "31 s"
+    retype(qtbot, field, "many")
+    qtbot.keyClick(field, Qt.Key.Key_Up)
+    assert (field.text(), field.reason) == ("32 s", "")
+
+
+def test_steps_stop_at_the_bounds(field, qtbot):
+    field.set_value(5000)
+    with qtbot.assertNotEmitted(field.entered):
+        qtbot.keyClick(field, Qt.Key.Key_Up)
+
+
+def test_a_number_that_is_only_read_is_not_stepped(field, qtbot):
+    field.setReadOnly(True)
+    with qtbot.assertNotEmitted(field.entered):
+        qtbot.keyClick(field, Qt.Key.Key_Up)
+
+
+def test_the_wheel_scrolls_and_changes_nothing(field, qtbot):
+    field.setFocus()
+    with qtbot.assertNotEmitted(field.entered):
+        assert not wheel(field)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("30", 30), ("2,500", 2500), ("40 s", 40), ("2e3", 2000), ("none", 0), ("0", 0)],
 )
 def test_a_good_number_is_taken_on_enter(field, qtbot, text, value):
     retype(qtbot, field, text)
     with qtbot.waitSignal(field.entered) as entered:
         qtbot.keyClick(field, Qt.Key.Key_Return)
     assert entered.args == [value]
-    assert field.text() == SIZE.format(value)
+    assert field.text() == value_text(SIZE, value)
 
 
 @pytest.mark.parametrize("text", ["1", "6000", "2.5", "many", ""])
@@ -49,7 +116,7 @@ def test_a_bad_number_is_refused_with_the_reason_and_kept_for_mending(field, qtb
     assert field.text() == text
     with qtbot.waitSignal(field.mended):
         qtbot.keyClick(field, Qt.Key.Key_Escape)
-    assert (field.text(), field.reason) == ("1,200", "")
+    assert (field.text(), field.reason) == ("1,200 s", "")
 
 
 def test_typing_alone_is_not_yet_a_change(field, qtbot):
@@ -61,12 +128,11 @@ def test_the_same_number_again_is_no_change(field, qtbot):
     retype(qtbot, field, "1200")
     with qtbot.assertNotEmitted(field.entered):
         qtbot.keyClick(field, Qt.Key.Key_Return)
-    assert field.text() == "1,200"
+    assert field.text() == "1,200 s"
 
 
 def test_a_refused_number_looks_different(field, qtbot):
     retype(qtbot, field, "1")
     refused = field.grab().toImage()
-    field.setText("1200")
     retype(qtbot, field, "1200")
     assert field.grab().toImage() != refused

@@ -27,6 +27,19 @@ def test_the_ends_of_the_track_are_the_ends_of_the_range(scale, low, high):
     assert (scale.value(-3), scale.value(3)) == (low, high)
 
 
+@pytest.mark.parametrize(
+    "scale",
+    [
+        Scale(1, 46_656, logarithmic=True),
+        Scale(1.26, 12_345, logarithmic=True, whole=False),
+        Scale(0.5, 3, step=1, whole=False),
+        Scale(1, 100, step=7),
+    ],
+)
+def test_the_ends_are_reached_whatever_figures_and_steps(scale):
+    assert (scale.value(0), scale.value(1)) == scale.ends
+
+
 def test_equal_ways_are_equal_ratios():
     assert [RATIO.value(share) for share in (0.25, 0.5, 0.75)] == [10, 100, 1000]
 

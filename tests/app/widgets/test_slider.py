@@ -1,8 +1,8 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
+from sudoku_ga.app.widgets.fields import Slider
 from sudoku_ga.app.widgets.scale import Scale
-from sudoku_ga.app.widgets.slider import Slider
 
 
 @pytest.fixture

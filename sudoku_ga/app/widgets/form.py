@@ -1,0 +1,385 @@
+"""Forms of declared parameters: a row for each, with label, editor, explanation and problem.
+
+The rows of all forms of a panel line up: their columns share the width in the same proportion.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QEnterEvent, QMouseEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import hbox, vbox
+from sudoku_ga.app.widgets.fields import NumberEditor
+from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT, set_style_property
+from sudoku_ga.app.widgets.segmented import Choice
+from sudoku_ga.app.widgets.text import ElidedText, Tone
+from sudoku_ga.evolution.core.parameters import ChoiceParameter, Number, Parameter, Value
+from sudoku_ga.translation import _, local_number
+
+MARGIN = 16
+_KNOB = 6
+"""Beside a row, and before the track of a slider, in pixels."""
+EDITOR_HEIGHT = 28
+_DOT, _LABEL, _EDITOR = range(3)
+_LABEL_SHARE, _EDITOR_SHARE = 3, 5
+"""The columns of a row, and how label and editor share the width."""
+
+
+@dataclass(frozen=True)
+class Help:
+    """An explanation: a title, a few words at its right, and a text.
+
+    ``wrong`` shows the text as the reason why a number was refused.
+    """
+
+    title: str
+    note: str
+    text: str
+    wrong: bool = False
+
+
+class Declared(Protocol):
+    """A declared parameter with its value and default, named by a path."""
+
+    @property
+    def path(self) -> str:
+        """How it is named among all of them."""
+
+    @property
+    def parameter(self) -> Parameter:
+        """Its declaration."""
+
+    @property
+    def value(self) -> Value:
+        """What is shown."""
+
+    @property
+    def default(self) -> Value:
+        """The value in the recipe's file."""
+
+
+class Explained(Protocol):
+    """A widget that can be explained."""
+
+    @property
+    def help(self) -> Help:
+        """The explanation."""
+
+    def isHidden(self) -> bool:
+        """Whether it was put out of sight, as a row is whose place another one takes."""
+
+
+Attend = Callable[[Explained], None]
+"""Explains a part of a form."""
+
+
+def value_text(parameter: Parameter, value: Value) -> str:
+    """Return a value with its unit, or the label of a choice."""
+    if isinstance(parameter, ChoiceParameter):
+        return _(dict(parameter.choices)[str(value)])
+    text = parameter.format(value)
+    if not isinstance(parameter, Number) or not parameter.unit:
+        return text
+    if value == 0 and parameter.zero_means:
+        return text
+    return f"{text} {parameter.unit}"
+
+
+def range_text(setting: Declared, ends: tuple[float, float] | None = None) -> str:
+    """Return the accepted values and the default, as short as it goes.
+
+    ``ends``: those of a slider, which are named where it covers a part of the range alone.
+    """
+    parameter = setting.parameter
+    default = _("default {value}").format(value=value_text(parameter, setting.default))
+    if not isinstance(parameter, Number):
+        return default
+    unit = f" {parameter.unit}" if parameter.unit else ""
+    zero = f", 0 = {_(parameter.zero_means)}" if parameter.zero_means else ""
+    text = f"{_span(parameter.low, parameter.high)}{unit}{zero}, {default}"
+    if ends in (None, (parameter.low, parameter.high)):
+        return text
+    return _("slider {part}, field {range}").format(part=_span(*ends), range=text)
+
+
+def _span(low: float, high: float) -> str:
+    ends = (local_number(end, "," if isinstance(end, int) else "g") for end in (low, high))
+    return " – ".join(ends)
+
+
+class Attended(QWidget):
+    """A part of a form that is explained while the pointer is in it.
+
+    ``attended(part)`` is emitted when the pointer enters.
+    """
+
+    attended = Signal(object)
+
+    @property
+    def help(self) -> Help:
+        """The explanation."""
+        raise NotImplementedError
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Ask for an explanation."""
+        super().enterEvent(event)
+        self.attended.emit(self)
+
+
+class Row(Attended):
+    """A label and an editor at its right.
+
+    ``label``: elided with a tool tip where it does not fit.
+    ``explained``: has the explanation of the row; without it, the label is all.
+    """
+
+    def __init__(self, label: str, explained: Explained | None = None) -> None:
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._explained = explained
+        self.label = ElidedText(label)
+        self._dot = QLabel("●")
+        self._dot.setObjectName("changed")
+        self._dot.setFixedWidth(MARGIN - _KNOB)
+        self._dot.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        policy = self._dot.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self._dot.setSizePolicy(policy)
+        self._dot.hide()
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, MARGIN, 0)
+        self._grid.setHorizontalSpacing(_KNOB)
+        self._grid.setVerticalSpacing(0)
+        self._grid.addWidget(self._dot, 0, _DOT)
+        self._grid.addWidget(self.label, 0, _LABEL)
+        self.setFixedHeight(CONTROL_HEIGHT)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the row differs from the default."""
+        return not self._dot.isHidden()
+
+    @property
+    def is_current(self) -> bool:
+        """Whether the row is marked as the one with the keyboard."""
+        return bool(self.property("current"))
+
+    @property
+    def help(self) -> Help:
+        """The explanation of the row."""
+        return Help(self.label.text(), "", "") if self._explained is None else self._explained.help
+
+    def add_editor(self, editor: QWidget, *, in_column: bool = True) -> None:
+        """Place an editor at the right of the label.
+
+        ``in_column``: whether it begins where those of the other rows do; otherwise it takes all
+        the room that the label leaves.
+        """
+        policy = QSizePolicy.Policy
+        editor.setSizePolicy(policy.Ignored, policy.Fixed)
+        self.label.setSizePolicy(policy.Ignored if in_column else policy.Minimum, policy.Preferred)
+        self._grid.setColumnStretch(_LABEL, _LABEL_SHARE if in_column else 0)
+        self._grid.setColumnStretch(_EDITOR, _EDITOR_SHARE)
+        self._grid.addWidget(editor, 0, _EDITOR)
+
+    def reset(self) -> None:
+        """Return to the default, where there is one."""
+
+    def set_changed(self, changed: bool) -> None:
+        """Mark the row as differing from the default, or not."""
+        if changed is not self.is_changed:
+            self._dot.setVisible(changed)
+            self.label.set_weight(fonts.MEDIUM if changed else fonts.REGULAR)
+
+    def set_current(self, current: bool) -> None:
+        """Mark the row as the one with the keyboard, or not."""
+        set_style_property(self, "current", current)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Return to the default on a double click on the label."""
+        if event.button() == Qt.MouseButton.LeftButton and self.label.geometry().contains(
+            event.position().toPoint()
+        ):
+            self.reset()
+
+
+class ParameterRow(Row):
+    """A row for one declared parameter, most often of a recipe.
+
+    A number has its slider below label and field, as wide as the panel.
+
+    ``setting``: the parameter with its value and default.
+    ``set_value``: called with the path and the value that a person chooses.
+    ``live_label``: the label of a live control, which also says in a line what a higher value does;
+    empty for a row with the label of the parameter.
+
+    ``judged(row)`` is emitted when a typed number becomes bad or good.
+    """
+
+    judged = Signal(object)
+
+    def __init__(
+        self, setting: Declared, set_value: Callable[[str, Value], None], live_label: str = ""
+    ) -> None:
+        parameter = setting.parameter
+        super().__init__(live_label or _(parameter.label))
+        self.setObjectName(f"parameter:{setting.path}")
+        self._setting = setting
+        self._set_value = partial(set_value, setting.path)
+        self._reason = ""
+        self.editor: NumberEditor | Choice
+        if isinstance(parameter, ChoiceParameter):
+            choices = [(value, _(label)) for value, label in parameter.choices]
+            self.editor = Choice(choices, _(parameter.label), EDITOR_HEIGHT)
+            self.add_editor(self.editor)
+        elif isinstance(parameter, Number):
+            live = bool(live_label)
+            self.editor = NumberEditor(parameter, setting.default, self.label.text(), live=live)
+            self.editor.field.refused.connect(self._judge)
+            self.editor.field.mended.connect(self._judge)
+            self._lay_out_number(self.editor, _(parameter.effect) if live else "")
+        else:
+            raise TypeError(f"{setting.path}: no editor for {type(parameter).__name__}")
+        self.editor.chosen.connect(self._set_value)
+        self.show_setting(setting)
+
+    @property
+    def setting(self) -> Declared:
+        """The parameter with its value and default."""
+        return self._setting
+
+    @property
+    def problem(self) -> str:
+        """Why the typed number is refused, empty if it is not."""
+        return self.editor.field.reason if isinstance(self.editor, NumberEditor) else ""
+
+    @property
+    def help(self) -> Help:
+        """The explanation of the parameter, or why its number is refused or locked."""
+        ends = self.editor.scale.ends if isinstance(self.editor, NumberEditor) else None
+        note = range_text(self._setting, ends)
+        text = self.problem or self._setting.parameter.explanation
+        if self._reason and not self.problem:
+            locked = _("Locked in this run: it {reason}.").format(reason=self._reason)
+            text = f"{locked} {text}"
+        return Help(self.label.text(), note, text, bool(self.problem))
+
+    def reset(self) -> None:
+        """Return to the default, unless the row is locked."""
+        if self.editor.isEnabled():
+            self._set_value(self._setting.default)
+
+    def set_locked(self, locked: bool, reason: str = "") -> None:
+        """Refuse changes, for a reason that is part of the explanation, or take them again."""
+        self._reason = reason
+        self.editor.setEnabled(not locked)
+
+    def show_setting(self, setting: Declared) -> None:
+        """Show another value or default of the same parameter."""
+        self._setting = setting
+        if isinstance(self.editor, NumberEditor):
+            self.editor.set_default(setting.default)
+            self.editor.set_value(setting.value)
+        else:
+            self.editor.set_value(str(setting.value))
+        self.set_changed(setting.value != setting.default)
+
+    def _lay_out_number(self, editor: NumberEditor, effect: str) -> None:
+        # The slider keeps room for its knob at both ends: its track begins below the label.
+        self._grid.setContentsMargins(0, 2, MARGIN - _KNOB, 3)
+        self._grid.setColumnStretch(_LABEL, 1)
+        # The number of a live control has no frame that could be at the end of the track.
+        beside = 0 if effect else _KNOB
+        self._grid.addLayout(hbox(None, editor.field, margins=(0, 0, beside, 0)), 0, _EDITOR)
+        track = hbox(None, editor.slider, margins=(MARGIN - _KNOB, 0, 0, 0))
+        self._grid.addLayout(track, 1, _DOT, 1, 3)
+        if effect:
+            words = ElidedText(effect, size=fonts.SECONDARY, tone=Tone.SECONDARY)
+            self._grid.addWidget(words, 2, _LABEL, 1, 2)
+        self.setFixedHeight(self._grid.sizeHint().height())
+
+    def _judge(self) -> None:
+        self.judged.emit(self)
+
+
+class Form(QWidget):
+    """Rows of declared parameters, one below the other.
+
+    ``set_value``: called with the path and the value that a person chooses.
+    ``attend``: called with a row that is to be explained: the pointer enters it, or a number that
+    is typed in it becomes bad or good.
+    ``rows``: of the parameters, by their paths.
+    """
+
+    def __init__(
+        self,
+        set_value: Callable[[str, Value], None],
+        attend: Attend,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._set_value, self._attend = set_value, attend
+        self.rows: dict[str, ParameterRow] = {}
+        self._column = vbox(self, spacing=0)
+
+    def all_rows(self) -> list[Attended]:
+        """Return the rows from top to bottom."""
+        items = (self._column.itemAt(index) for index in range(self._column.count()))
+        widgets = (item.widget() for item in items if item is not None)
+        return [each for each in widgets if isinstance(each, Attended)]
+
+    def add(self, setting: Declared, live_label: str = "") -> ParameterRow:
+        """Add the row of a parameter."""
+        row = self.rows[setting.path] = ParameterRow(setting, self._set_value, live_label)
+        row.judged.connect(self._attend)
+        self.add_row(row)
+        return row
+
+    def add_row(self, row: Attended) -> None:
+        """Add a row of another kind."""
+        row.attended.connect(self._attend)
+        self._column.addWidget(row)
+
+    def shows(self, settings: Iterable[Declared]) -> bool:
+        """Whether the rows are those of these parameters, whatever their values."""
+        shown = [(path, row.setting.parameter) for path, row in self.rows.items()]
+        return shown == [(each.path, each.parameter) for each in settings]
+
+    def show_settings(self, settings: Iterable[Declared]) -> None:
+        """Show other values; a parameter that is declared otherwise has another row in its place.
+
+        All of them have a row.
+        """
+        for setting in settings:
+            row = self.rows[setting.path]
+            if row.setting.parameter == setting.parameter:
+                row.show_setting(setting)
+            else:
+                self._replace(row, setting)
+
+    def clear(self) -> None:
+        """Remove all rows."""
+        for row in self.all_rows():
+            self._column.removeWidget(row)
+            discard(row)
+        self.rows = {}
+
+    def _replace(self, row: ParameterRow, setting: Declared) -> None:
+        place = self._column.indexOf(row)
+        discard(row)
+        new = self.add(setting)
+        self._column.removeWidget(row)
+        self._column.insertWidget(place, new)
+
+
+def discard(widget: QWidget) -> None:
+    """Let a widget go; what it was doing when it was discarded it does to its end."""
+    widget.hide()
+    for each in (widget, *widget.findChildren(Row)):
+        each.setObjectName("")  # until it is deleted, another row may take its name
+    widget.deleteLater()
