@@ -87,11 +87,13 @@ def _refuse_values(tables: dict[str, Any]) -> None:
 
 @contextmanager
 def located(text: str) -> Iterator[None]:
-    """Within, an error for a value of this text gets the line of its key before it."""
+    """Within, each error for a value of this text gets the line of its key before it."""
     try:
         yield
     except FieldError as error:
-        raise FieldError(error.message, error.path, line_of(text, error.path)) from None
+        raise error.mapped(
+            lambda each: FieldError(each.message, each.path, line_of(text, each.path))
+        ) from None
 
 
 def line_of(text: str, path: Keys) -> int | None:

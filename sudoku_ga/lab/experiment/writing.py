@@ -6,7 +6,7 @@ from typing import Any
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.required_plugins import plugins_field
-from sudoku_ga.lab.experiment.reading import parse_experiment
+from sudoku_ga.lab.experiment.reading import read_experiment
 from sudoku_ga.toml_text import save_toml, toml_key, toml_value
 
 _ORDER = ("experiment", "puzzles", "variant", "grid", "sample")
@@ -42,7 +42,7 @@ def write_experiment(tables: Mapping[str, Any], path: Path, *, keep_comments: bo
 def _plugins(tables: Mapping[str, Any], path: Path) -> dict[str, Any]:
     """Return the table of the plug-ins that the variants use, nothing where they use none."""
     try:
-        experiment = parse_experiment(experiment_text(tables), path.stem, path.parent)
+        experiment = read_experiment(tables, path.stem, path.parent)
     except UserError:  # a draft that cannot be read yet
         return {}
     return plugins_field(variant.recipe for variant in experiment.variants)
