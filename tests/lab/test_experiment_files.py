@@ -363,7 +363,7 @@ def test_a_plan_larger_than_a_million_has_to_be_wanted() -> None:
         ),
         (
             '[grid]\n"crossover.rate" = { from = 0.0, to = 1.0, count = 3, log = true }',
-            "line 25: .* from above 0 up to a larger number",
+            r"line 25: .*\.from: a number above 0 is expected, found 0\.0",
         ),
         ('[grid]\n"crossover.rate" = { from = 0.0, till = 1.0 }', "line 25: .*not till"),
         (
@@ -511,7 +511,7 @@ def test_all_problems_of_a_file_are_told_at_once(tmp_path: Path) -> None:
     assert [each.path for each in (first, *others)] == [
         ("experiment", "runs"),
         ("experiment", "max_cpu_s"),
-        ("grid", "crossover.rate"),
+        ("grid", "crossover.rate", "to"),
         ("variant", 0, "recipe"),
         ("variant", 1, "set", "a.b"),
         ("grid", "population.size"),

@@ -14,7 +14,16 @@ from sudoku_ga.evolution.recipe import reading
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.lab.experiment.experiment import Budget, Variant
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import FieldError, Keys, Line, Positive, Problems, convert, invalid
+from sudoku_ga.validation import (
+    FieldError,
+    Keys,
+    Line,
+    Positive,
+    Problems,
+    convert,
+    invalid,
+    unexpected,
+)
 
 _LARGEST = 2**53
 """Up to this, a double holds every whole number."""
@@ -155,10 +164,11 @@ def rounded(value: float) -> float:
 
 
 def _check_order(values: DrawnRange, path: Keys) -> None:
-    if values.first > values.last or (values.log and values.first <= 0):
-        least = _("above 0 ") if values.log else ""
-        problem = _("from {least}up to a larger number is expected").format(least=least)
-        raise invalid(path, problem)
+    if values.log and values.first <= 0:
+        raise unexpected((*path, "from"), _("a number above 0"), values.first)
+    if values.first > values.last:
+        what = _("a number of at least {least}").format(least=values.first)
+        raise unexpected((*path, "to"), what, values.last)
 
 
 _OF_ALL = {"logic.level": "logic"} | {path: path.partition(".")[2] for path in Budget().termination}
