@@ -179,13 +179,13 @@ def save_toml(text: str, path: Path, *, keep_comments: bool, ordered: Sequence[s
 
 
 def with_comments(text: str, before: str, ordered: Sequence[str] = ()) -> str:
-    """Return a text with the comments that a file had.
+    """Return a text with the comments and the layout that a file had.
 
-    TOML of the same values as ``text``; ``text`` itself where ``before`` is not TOML or has no
-    comment. ``text``: TOML without comments. ``before``: what the file held. ``ordered``: the
-    tables in which the order of the keys has a meaning.
+    TOML of the same values as ``text``; ``text`` itself where ``before`` is not TOML, or empty.
+    ``text``: TOML without comments. ``before``: what the file held. ``ordered``: the tables in
+    which the order of the keys has a meaning.
     """
-    if "#" not in before:
+    if not before.strip():
         return text
     import tomlkit  # takes longer to load than most commands that write a recipe
 

@@ -7,6 +7,8 @@ from collections.abc import Container, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from sudoku_ga.app.files.router import text_of
 from sudoku_ga.app.lab.entry import free_path
 from sudoku_ga.errors import UserError
@@ -23,7 +25,7 @@ from sudoku_ga.lab.experiment.variants import with_settings
 from sudoku_ga.old_names import renewed
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
-from sudoku_ga.validation import Keys
+from sudoku_ga.validation import Keys, convert
 
 Draft = dict[str, Any]
 """The tables of an experiment's file."""
@@ -35,9 +37,29 @@ DRAWS_PATH: Keys = ("sample", "count")
 """Of the number of random combinations; not of a parameter."""
 
 
+class _Puzzles(Struct, frozen=True):
+    collections: dict[str, Any] = {}
+    generated: dict[str, Any] | list[dict[str, Any]] = []
+    literal: dict[str, Any] = {}
+
+
+class _Outline(Struct):
+    """The form of the tables that rows are made for; what is in them is checked later."""
+
+    experiment: dict[str, Any]
+    puzzles: _Puzzles = _Puzzles()
+    variant: list[dict[str, Any]] = []
+    grid: dict[str, Any] = {}
+    sample: dict[str, Any] = {}
+
+
 def draft_of(tables: Draft) -> Draft:
-    """Return the tables of a file, the keys of earlier versions by their present names."""
+    """Return the tables of a file, the keys of earlier versions by their present names.
+
+    Raises UserError if these are not of the form of an experiment's tables.
+    """
     with renewed(tables, "experiment") as today:
+        convert(today, _Outline)
         return dict(today)
 
 
@@ -127,28 +149,24 @@ def table_at(draft: Draft, *path: str) -> dict[str, Any]:
 
 def variant_paths(draft: Draft) -> Iterator[Keys]:
     """Yield the paths of the recipes."""
-    variants = draft.get("variant")
-    yield from (("variant", place) for place in range(len(variants if variants else ())))
+    yield from (("variant", place) for place in range(len(draft.get("variant", []))))
 
 
 def values_paths(draft: Draft) -> Iterator[Keys]:
     """Yield the paths of the parameters that are varied."""
     for name in ("grid", "sample"):
-        yield from ((name, key) for key in table_at(draft, name) if (name, key) != DRAWS_PATH)
+        yield from ((name, key) for key in draft.get(name, {}) if (name, key) != DRAWS_PATH)
 
 
 def puzzle_paths(draft: Draft) -> Iterator[Keys]:
     """Yield the paths of the puzzles."""
-    table = table_at(draft, "puzzles")
-    for kind in ("collections", "generated", "literal"):
-        own: Keys = ("puzzles", kind)
-        value = table.get(kind)
-        if kind == "generated" and isinstance(value, dict):
-            yield own
-        elif isinstance(value, dict | list):
-            yield from (
-                (*own, key) for key in (value if kind != "generated" else range(len(value)))
-            )
+    table = draft.get("puzzles", {})
+    yield from (("puzzles", "collections", name) for name in table.get("collections", {}))
+    if isinstance(generated := table.get("generated", []), dict):
+        yield "puzzles", "generated"
+    else:
+        yield from (("puzzles", "generated", place) for place in range(len(generated)))
+    yield from (("puzzles", "literal", name) for name in table.get("literal", {}))
     if "empty" in table:
         yield "puzzles", "empty"
 

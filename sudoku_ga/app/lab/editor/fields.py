@@ -61,8 +61,16 @@ _LAYOUT = Field(
     later("variant, as x,killer"),
     later("Names or files of layouts; generated puzzles may be a jigsaw or a killer too"),
 )
-_BOARD = Field("geometry", later("Board"), Kind.CHOICE)
-_EACH = Field("count", later("Puzzles of each"), Kind.NUMBER)
+
+
+def _generated(key: str, label: str) -> tuple[Field, ...]:
+    return (
+        Field("geometry", later("Board"), Kind.CHOICE),
+        Field(key, label, Kind.LIST, stretch=2),
+        Field("count", later("Puzzles of each"), Kind.NUMBER),
+        _LAYOUT,
+    )
+
 
 FIELDS: dict[str, tuple[Field, ...]] = {
     "about": (
@@ -137,24 +145,9 @@ FIELDS: dict[str, tuple[Field, ...]] = {
         Field("count", later("First puzzles"), Kind.NUMBER, later("all of it")),
         _LAYOUT,
     ),
-    "givens": (
-        _BOARD,
-        Field("givens", later("Numbers of givens, with commas"), Kind.LIST, stretch=2),
-        _EACH,
-        _LAYOUT,
-    ),
-    "shares": (
-        _BOARD,
-        Field("shares", later("Shares from 0 to 1, with commas"), Kind.LIST, stretch=2),
-        _EACH,
-        _LAYOUT,
-    ),
-    "grades": (
-        _BOARD,
-        Field("grades", later("Grades from 1 to 6, with commas"), Kind.LIST, stretch=2),
-        _EACH,
-        _LAYOUT,
-    ),
+    "givens": _generated("givens", later("Numbers of givens, with commas")),
+    "shares": _generated("shares", later("Shares from 0 to 1, with commas")),
+    "grades": _generated("grades", later("Grades from 1 to 6, with commas")),
     "literal": (Field("", later("Puzzle in a line"), Kind.TEXT, stretch=3),),
     "empty": (Field("", later("Board"), Kind.CHOICE),),
 }
@@ -235,9 +228,7 @@ def make_field(
         widget.set_value(labels[0][0] if value is None else str(value))
         widget.chosen.connect(lambda chosen: write(None if chosen == labels[0][0] else chosen))
     elif field.kind is Kind.CHOICE:
-        combo = widget = Combo(_(field.label), height=28)
-        combo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        fill(combo, choices, str(value or ""))
+        combo = widget = make_combo(_(field.label), choices, str(value or ""))
         combo.currentIndexChanged.connect(lambda _place: write(combo.currentData()))
     else:
         widget = TextField(_(field.label))
@@ -247,6 +238,14 @@ def make_field(
     if field.tip:
         widget.setToolTip(_(field.tip))
     return widget
+
+
+def make_combo(name: str, choices: Choices, chosen: str) -> Combo:
+    """Return a list with a choice, which is added where it is none of those offered."""
+    combo = Combo(name, height=28)
+    combo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+    fill(combo, choices, chosen)
+    return combo
 
 
 def show_value(widget: TextField, field: Field, value: Any) -> None:

@@ -1,10 +1,10 @@
 """Rows of the experiment editor, and the card that holds them."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import QSignalBlocker, Signal, Slot
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.lab.editor.draft import (
     DRAWS_PATH,
@@ -23,6 +23,7 @@ from sudoku_ga.app.lab.editor.fields import (
     Editor,
     Field,
     fill,
+    make_combo,
     make_field,
     path_of,
     set_reason,
@@ -131,27 +132,19 @@ class VariantEditor(EditorRow):
     def __init__(self, draft: Draft, path: Keys, recipes: Choices) -> None:
         super().__init__(draft, path)
         self.add_fields(FIELDS["variant"], {"recipe": recipes})
-        title = self._title
-        name = self.fields["name"]
-        assert isinstance(name, TextField)
-        name.setPlaceholderText(title)
-        if name.text() == title:
-            name.clear()
+        self._recipe = cast("Combo", self.fields["recipe"])
+        self._name = cast("TextField", self.fields["name"])
+        self._name.setPlaceholderText(self._recipe.currentText())
+        if self._name.text() == self._recipe.currentText():
+            self._name.clear()
         words = _changes_text(found(draft, path))
         self.changes = self.add_words(words) if words else None
 
-    @property
-    def _title(self) -> str:
-        recipe = self.fields["recipe"]
-        assert isinstance(recipe, Combo)
-        return recipe.currentText()
-
     def _change(self) -> None:
-        name = self.fields["name"]
-        assert isinstance(name, TextField)
-        name.setPlaceholderText(self._title)
-        if not name.text().strip():
-            put(self.draft, (*self.path, "name"), self._title)
+        title = self._recipe.currentText()
+        self._name.setPlaceholderText(title)
+        if not self._name.text().strip():
+            put(self.draft, (*self.path, "name"), title)
         super()._change()
 
 
@@ -199,25 +192,20 @@ class ValuesEditor(EditorRow):
 
     def __init__(self, draft: Draft, path: Keys, offered: Choices) -> None:
         super().__init__(draft, path)
-        self.key = self._add_combo("key", _("Parameter"), offered, str(path[1]), 3)
+        self.key = make_combo(_("Parameter"), offered, str(path[1]))
         form = _form_of(found(draft, path))
         forms = [
             (each, _(label))
             for each, label in _FORMS.items()
             if each.startswith("written") == (form == "written")
         ]
-        self.form = self._add_combo("form", _("Form of the values"), forms, f"{form} {path[0]}", 2)
+        self.form = make_combo(_("Form of the values"), forms, f"{form} {path[0]}")
+        self.add_widget("key", self.key, 3)
+        self.add_widget("form", self.form, 2)
         self.add_fields(FIELDS["values"], {})
         self.key.currentIndexChanged.connect(self._move)
         self.form.currentIndexChanged.connect(self._reshape)
         self._show_fields()
-
-    def _add_combo(self, key: str, name: str, choices: Choices, chosen: str, stretch: int) -> Combo:
-        combo = Combo(name, height=28)
-        combo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        fill(combo, choices, chosen)
-        self.add_widget(key, combo, stretch)
-        return combo
 
     def offer(self, parameters: Choices) -> None:
         """Offer other parameters; the chosen one stays."""
@@ -307,9 +295,7 @@ class PuzzlesEditor(EditorRow):
         self.add_fields(FIELDS[kind], {"file": collections, "geometry": boards, "": boards})
 
         if kind == "collections":
-            file = self.fields["file"]
-            assert isinstance(file, Combo)
-            file.currentIndexChanged.connect(self._follow_file)
+            cast("Combo", self.fields["file"]).currentIndexChanged.connect(self._follow_file)
 
     @Slot()
     def _follow_file(self) -> None:

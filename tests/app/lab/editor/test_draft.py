@@ -17,6 +17,7 @@ from sudoku_ga.app.lab.editor.draft import (
 )
 from sudoku_ga.lab.experiment.reading import experiment_names, read_experiment
 from sudoku_ga.resources import resource_path
+from sudoku_ga.validation import FieldError
 
 DRAFT = {
     "experiment": {"title": "Mine", "runs": 2, "max_generations": 30},
@@ -76,3 +77,21 @@ def test_puzzles_are_added_beside_others():
     ]
     assert read_experiment(draft, "mine").puzzles.count == 2 * 3 + 1 + 2 + 1
     assert [found(draft, path) for path in paths] == ["." * 16, "." * 16, given, "4x4"]
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("experiment",), 3),
+        (("puzzles",), []),
+        (("puzzles", "literal"), "x"),
+        (("variant",), [1]),
+        (("grid",), 3),
+    ],
+)
+def test_tables_without_the_form_of_an_experiment_are_refused(path, value):
+    draft = drafted()
+    put(draft, path, value)
+    with pytest.raises(FieldError) as caught:
+        draft_of(draft)
+    assert caught.value.path[: len(path)] == path
