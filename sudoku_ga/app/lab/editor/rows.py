@@ -1,6 +1,6 @@
-"""Rows of the experiment editor, and the card that holds them."""
+"""Rows of the experiment editor."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from PySide6.QtCore import QSignalBlocker, Signal, Slot
@@ -33,7 +33,6 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
-from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, wrapping
@@ -307,79 +306,3 @@ class PuzzlesEditor(EditorRow):
         rename(collections, old, new)
         self.path = (*self.path[:2], new)
         put(self.draft, (*self.path, "box"), None)
-
-
-class RowSection(Card):
-    """A card with rows of one kind.
-
-    ``title``, ``note``: title of the card, and a sentence below it.
-    ``paths``: returns the paths of the rows.
-    ``make``: returns the row at a path.
-
-    ``changed()`` is emitted when a row is added, removed or edited.
-    """
-
-    changed = Signal()
-
-    def __init__(
-        self,
-        title: str,
-        note: str,
-        draft: Draft,
-        paths: Callable[[Draft], Iterable[Keys]],
-        make: Callable[[Keys], EditorRow],
-    ) -> None:
-        super().__init__(title)
-        self._draft, self._paths, self._make = draft, paths, make
-        self.rows: list[EditorRow] = []
-        self._reason = reason_text()
-        self._list = vbox(None, spacing=6)
-        self.body.addWidget(wrapping(Text(note, size=fonts.SECONDARY, tone=Tone.SECONDARY)))
-        self.body.addLayout(self._list)
-        self.body.addWidget(self._reason)
-        self.show_rows()
-
-    def show_rows(self) -> None:
-        """Make the rows anew, as the draft has them."""
-        for row in self.rows:
-            self._list.removeWidget(row)
-            row.hide()
-            row.deleteLater()
-        self.rows = [self._make(path) for path in self._paths(self._draft)]
-        for row in self.rows:
-            self._list.addWidget(row)
-            row.changed.connect(self.changed)
-            row.removed.connect(self._remover(row))
-
-    def show_new(self, path: Keys) -> None:
-        """Show a row that was added to the draft, with the keyboard focus in its first field."""
-        self.show_rows()
-        next(row for row in self.rows if row.path == path).focus_first_field()
-        self.changed.emit()
-
-    def row_at(self, path: Keys) -> EditorRow | None:
-        """Return the row of a path, None if there is none."""
-        return next((row for row in self.rows if path[: len(row.path)] == row.path), None)
-
-    def set_reason(self, reason: str, path: Keys) -> None:
-        """Show the problem of a row and its field, or of the part as a whole."""
-        row = self.row_at(path)
-        if row is not None:
-            row.set_reason(reason, path)
-        else:
-            self._reason.setText(reason)
-            self._reason.show()
-
-    def clear_reasons(self) -> None:
-        """Remove the problems."""
-        self._reason.hide()
-        for row in self.rows:
-            row.set_reason("")
-
-    def _remover(self, row: EditorRow) -> Callable[[], None]:
-        def take_out() -> None:
-            remove(self._draft, row.path)
-            self.show_rows()
-            self.changed.emit()
-
-        return take_out

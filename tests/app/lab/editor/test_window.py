@@ -105,7 +105,7 @@ def test_the_focus_goes_to_the_field_of_a_problem(qtbot, make):
 def test_rows_come_and_go(qtbot, make):
     editor = make(drafted({"title": "Mine"}))
     editor.fields.add_variant()
-    editor.fields.add_values()
+    editor.fields.values.add()
     assert len(_checked(qtbot, editor).draft["variant"]) == 3
     assert "at least one value" in editor.fields.values.rows[0].reason.text()
     editor.fields.values.rows[0].remove.click()
@@ -137,7 +137,7 @@ def test_a_row_that_is_added_has_the_focus_in_its_first_field(qtbot, make):
     editor = make(drafted({"title": "Mine"}))
     editor.activateWindow()
     qtbot.waitUntil(editor.isActiveWindow)
-    editor.fields.add_values()
+    editor.fields.values.add()
     assert editor.focusWidget() is editor.fields.values.rows[0].key
 
 
@@ -165,7 +165,7 @@ def test_a_range_has_fields_of_its_own(qtbot, make):
 
 def test_the_puzzle_of_the_board_is_taken(qtbot, make):
     editor = make(drafted(puzzles={}))
-    editor.fields.add_puzzles.menu().actions()[-2].trigger()
+    editor.fields.puzzles.adder.menu().actions()[-2].trigger()
     assert _checked(qtbot, editor).draft["puzzles"] == {"literal": {"mine": "." * 16}}
 
 
@@ -312,7 +312,7 @@ def test_values_keep_what_was_entered_while_their_form_changes(qtbot, make):
         row.form.setCurrentIndex(row.form.findData(form))
         table = form.split()[1]
         assert draft[table]["population.size"] == expected
-        assert editor.fields.draws.isHidden() == ("sample" not in draft)
+        assert editor.fields.values.draws.isHidden() == ("sample" not in draft)
     _type(qtbot, row.fields["from"], "2")
     _type(qtbot, row.fields["to"], "8")
     _type(qtbot, row.fields["count"], "3")
