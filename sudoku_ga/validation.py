@@ -24,7 +24,7 @@ from msgspec.structs import StructConfig
 from sudoku_ga.errors import UserError, shown
 from sudoku_ga.files import open_regular
 from sudoku_ga.puzzle.formats.text import shorten
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, later, local_number
 
 Keys = tuple[str | int, ...]
 """The path of a value: keys of tables and indices of lists, from the outside in."""
@@ -354,4 +354,6 @@ def _shown(found: object) -> str:
         return _("a list of length {length}").format(length=len(found))
     if found is None or isinstance(found, bool):
         return json.dumps(found)
+    if isinstance(found, float):
+        return local_number(found, "")
     return shorten(found) if isinstance(found, str) else f"{shown(found):.40}"

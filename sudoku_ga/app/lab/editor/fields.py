@@ -132,7 +132,7 @@ FIELDS: dict[str, tuple[Field, ...]] = {
     ),
     "variant": (
         Field("recipe", later("Recipe"), Kind.CHOICE, stretch=3),
-        Field("name", later("Name"), Kind.TEXT, later("name in the experiment"), stretch=2),
+        Field("name", later("Name"), Kind.TEXT, stretch=2),
     ),
     "values": (
         Field("", later("Values"), Kind.LIST, later("values, with commas"), stretch=3),
