@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from sudoku_ga.errors import ArgumentError
 from sudoku_ga.translation import _
-from sudoku_ga.validation import FieldError, invalid, path_text
+from sudoku_ga.validation import FieldError, invalid
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -60,10 +60,13 @@ def renewed(tables: Mapping[str, Any], table: str) -> Iterator[dict[str, Any]]:
     try:
         yield {**tables, **today}
     except FieldError as error:
-        if error.path[:1] != (table,) or not error.path[1:] or error.path[1] not in written:
-            raise
-        path = (table, written[str(error.path[1])], *error.path[2:])
-        raise invalid(path, error.message.removeprefix(f"{path_text(error.path)}: ")) from None
+        raise error.mapped(lambda each: _by_written_key(each, table, written)) from None
+
+
+def _by_written_key(error: FieldError, table: str, written: Mapping[str, str]) -> FieldError:
+    if error.path[:1] != (table,) or not error.path[1:] or error.path[1] not in written:
+        return error
+    return invalid((table, written[str(error.path[1])], *error.path[2:]), error.reason)
 
 
 def takes_old_names(**names: str) -> Callable[[Callable[_P, _T]], Callable[_P, _T]]:

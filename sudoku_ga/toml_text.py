@@ -87,11 +87,13 @@ def _refuse_values(tables: dict[str, Any]) -> None:
 
 @contextmanager
 def located(text: str) -> Iterator[None]:
-    """Within, an error for a value of this text gets the line of its key before it."""
+    """Within, each error for a value of this text gets the line of its key before it."""
     try:
         yield
     except FieldError as error:
-        raise FieldError(error.message, error.path, line_of(text, error.path)) from None
+        raise error.mapped(
+            lambda each: FieldError(each.message, each.path, line_of(text, each.path))
+        ) from None
 
 
 def line_of(text: str, path: Keys) -> int | None:
@@ -177,13 +179,13 @@ def save_toml(text: str, path: Path, *, keep_comments: bool, ordered: Sequence[s
 
 
 def with_comments(text: str, before: str, ordered: Sequence[str] = ()) -> str:
-    """Return a text with the comments that a file had.
+    """Return a text with the comments and the layout that a file had.
 
-    TOML of the same values as ``text``; ``text`` itself where ``before`` is not TOML or has no
-    comment. ``text``: TOML without comments. ``before``: what the file held. ``ordered``: the
-    tables in which the order of the keys has a meaning.
+    TOML of the same values as ``text``; ``text`` itself where ``before`` is not TOML, or empty.
+    ``text``: TOML without comments. ``before``: what the file held. ``ordered``: the tables in
+    which the order of the keys has a meaning.
     """
-    if "#" not in before:
+    if not before.strip():
         return text
     import tomlkit  # takes longer to load than most commands that write a recipe
 

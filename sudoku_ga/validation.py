@@ -9,12 +9,13 @@ import dataclasses
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from enum import Enum
+from itertools import islice
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NoReturn, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta
@@ -23,7 +24,7 @@ from msgspec.structs import StructConfig
 from sudoku_ga.errors import UserError, shown
 from sudoku_ga.files import open_regular
 from sudoku_ga.puzzle.formats.text import shorten
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, later, local_number
 
 Keys = tuple[str | int, ...]
 """The path of a value: keys of tables and indices of lists, from the outside in."""
@@ -32,7 +33,9 @@ _LARGEST = 2**63 - 1
 """Of a whole number: what TOML, SQLite and NumPy hold."""
 
 Count = Annotated[int, Meta(ge=0, le=_LARGEST, description=later("a whole number of 0 or more"))]
-Positive = Annotated[int, Meta(ge=1)]
+Positive = Annotated[
+    int, Meta(ge=1, le=_LARGEST, description=later("a whole number of at least 1"))
+]
 Line = Annotated[str, Meta(pattern=r"^[^\n\r\t]*\Z", description=later("a text of one line"))]
 Finite = Annotated[
     float,
@@ -42,23 +45,76 @@ Finite = Annotated[
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 """A key that TOML writes without quotes."""
 
-_PLACE = re.compile(r" - at `\$([\w.\[\]]*)`\Z")
-_STEP = re.compile(r"\.(\w+)|\[(\d+)\]|\[\.\.\.\]")
-"""Of a place: a field, an index, or a key that is not told."""
 _UNIONS = (Union, UnionType)
+
+_MOST_PROBLEMS = 20
+"""That are told of one file at once."""
 
 
 class FieldError(UserError):
     """A value of a file that is not as expected.
 
     ``message``: one sentence, which names the value. ``path``: where the value is, or the key that
-    is missing or unknown. ``line``: of the file, counted from 1.
+    is missing or unknown. ``line``: of the file, counted from 1. ``others``: further problems of
+    the file.
     """
 
-    def __init__(self, message: str, path: Keys = (), line: int | None = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        path: Keys = (),
+        line: int | None = None,
+        others: "tuple[FieldError, ...]" = (),
+    ) -> None:
         located = _("line {line}: {problem}").format(line=line, problem=message)
         super().__init__(message if line is None else located)
-        self.message, self.path, self.line = message, path, line
+        self.message, self.path, self.line, self.others = message, path, line, others
+
+    @property
+    def reason(self) -> str:
+        """The message without the path at its beginning."""
+        return self.message.removeprefix(f"{path_text(self.path)}: ")
+
+    def mapped(self, change: "Callable[[FieldError], FieldError]") -> "FieldError":
+        """Return the same problems, each changed by a function."""
+        return joined([change(each) for each in (self, *self.others)])
+
+
+def joined(errors: "list[FieldError]") -> FieldError:
+    """Return the first of some errors with the others beside it."""
+    first, *others = errors
+    return FieldError(first.message, first.path, first.line, tuple(others))
+
+
+class Problems:
+    """Collects the problems of a file, the first at each path, to report them together."""
+
+    def __init__(self) -> None:
+        self._found: dict[Keys, FieldError] = {}
+
+    def add(self, error: UserError) -> None:
+        """Add an error, with the others beside it."""
+        errors = (error, *error.others) if isinstance(error, FieldError) else ()
+        for each in errors or (FieldError(str(error)),):
+            # Anew, as the traceback of what was raised keeps files of its frames open.
+            self._found.setdefault(each.path, FieldError(each.message, each.path, each.line))
+
+    @contextmanager
+    def collected(self) -> Iterator[None]:
+        """Add an error that is raised within, in place of raising it."""
+        try:
+            yield
+        except UserError as error:
+            self.add(error)
+
+    def has(self, *path: str | int) -> bool:
+        """Return whether there is a problem at a path or below; without one, any."""
+        return any(each[: len(path)] == path for each in self._found)
+
+    def report(self) -> None:
+        """Raise the problems as one ``FieldError``, if there are any."""
+        if self._found:
+            raise joined([*islice(self._found.values(), _MOST_PROBLEMS)])
 
 
 def invalid(path: Keys, problem: str) -> FieldError:
@@ -123,15 +179,16 @@ def convert(value: object, kind: Any, path: Keys = ()) -> Any:
     ``value``: as a reader of TOML or JSON returns it. ``kind``: a struct, dataclass, container or
     scalar, as msgspec takes them. The ``description`` of its ``Meta`` says in words what is
     expected; else they follow from the type. ``path``: of the value, for errors. Raises
-    ``FieldError`` with the path of a part that does not fit, what is expected and what was found.
+    ``FieldError`` with the path of a part that does not fit, what is expected and what was found,
+    and the other parts beside it.
     """
     try:
         return msgspec.convert(value, kind)
     except UnicodeEncodeError as error:
         place = _place_of(error.object, value, path)
         raise unexpected(place, _("a text in valid Unicode"), error.object) from None
-    except msgspec.ValidationError as error:
-        _refuse(str(error), value, kind, path)
+    except msgspec.ValidationError:
+        raise joined([*islice(_problems(value, kind, path), _MOST_PROBLEMS)]) from None
 
 
 def _place_of(text: str, value: object, path: Keys) -> Keys:
@@ -153,44 +210,51 @@ def whole(number: int, low: int, high: int, path: Keys, *keys: str | int) -> int
     raise unexpected((*path, *keys), expected(Annotated[int, Meta(ge=low, le=high)]), number)
 
 
-def _refuse(message: str, value: Any, kind: Any, path: Keys) -> NoReturn:
-    """Raise the error for the part of a value at whose place msgspec found one."""
-    place = _PLACE.search(message)
-    for name, index in _STEP.findall(place[1] if place else ""):
+def _problems(value: Any, kind: Any, path: Keys) -> Iterator[FieldError]:
+    """Yield what does not fit in the order of the file; nothing for a value that fits."""
+    try:
+        msgspec.convert(value, kind)
+        return
+    except (UnicodeEncodeError, msgspec.ValidationError):
         table = _member(kind, value)
-        _refuse_unknown(value, table, path)  # at each step, for a key may look like a place
-        args = get_args(table)
-        key: str | int = name
-        if name:
-            kind = _fields(table)[name][0]
-        elif index:
-            key = int(index)
-            kind = args[key if get_origin(table) is tuple and args[-1] is not ... else 0]
-        else:  # msgspec does not tell the key of a mapping
-            for each, part in value.items():
-                convert(part, args[1], (*path, each))
-        value, path = value[key], (*path, key)
-    table = _member(kind, value)
-    _refuse_unknown(value, table, path)
+    inner = [*_unknown(value, table, path)]
+    for key, part, declared in _parts(value, table):
+        inner += _problems(part, declared, (*path, key))
     for key, (_kind, is_required) in _fields(table).items():
         if isinstance(value, dict) and is_required and key not in value:
-            raise missing((*path, key), table)
-    what = expected(kind)
-    if isinstance(value, int) and value > _LARGEST and table is int:
-        what = _("a whole number of at most {most:,}").format(most=_LARGEST)
-    raise unexpected(path, what, value)
+            inner.append(missing((*path, key), table))
+    yield from inner
+    if not inner:
+        what = expected(kind)
+        if isinstance(value, int) and value > _LARGEST and table is int:
+            what = _("a whole number of at most {most:,}").format(most=_LARGEST)
+        yield unexpected(path, what, value)
 
 
-def _refuse_unknown(value: object, kind: Any, path: Keys) -> None:
-    """Refuse a key that a struct does not have."""
+def _parts(value: Any, kind: Any) -> Iterator[tuple[str | int, Any, Any]]:
+    """Yield the key, the value and the declared type of each part of a table or list."""
+    args = get_args(kind)
+    if isinstance(value, dict) and (fields := _fields(kind)):
+        yield from ((key, part, fields[key][0]) for key, part in value.items() if key in fields)
+    elif isinstance(value, dict) and get_origin(kind) is dict:
+        yield from ((key, part, args[1]) for key, part in value.items())
+    elif isinstance(value, list) and get_origin(kind) is tuple and args[-1] is not ...:
+        if len(value) == len(args):
+            yield from zip(range(len(value)), value, args, strict=True)
+    elif isinstance(value, list) and get_origin(kind) in (list, tuple):
+        yield from ((place, part, args[0]) for place, part in enumerate(value))
+
+
+def _unknown(value: object, kind: Any, path: Keys) -> Iterator[FieldError]:
+    """Yield the keys that a struct does not have."""
     config = getattr(kind, "__struct_config__", None)
     if config is None or not config.forbid_unknown_fields or not isinstance(value, dict):
         return
     known = _fields(kind)
-    if unknown := [key for key in value if key not in known]:
-        problem = _("one of {known} is expected, not {key}")
-        problem = problem.format(known=", ".join(known), key=unknown[0])
-        raise invalid((*path, unknown[0]), problem)
+    for key in value:
+        if key not in known:
+            problem = _("one of {known} is expected, not {key}")
+            yield invalid((*path, key), problem.format(known=", ".join(known), key=key))
 
 
 def _member(kind: Any, value: object) -> Any:
@@ -290,4 +354,6 @@ def _shown(found: object) -> str:
         return _("a list of length {length}").format(length=len(found))
     if found is None or isinstance(found, bool):
         return json.dumps(found)
+    if isinstance(found, float):
+        return local_number(found, "")
     return shorten(found) if isinstance(found, str) else f"{shown(found):.40}"

@@ -79,6 +79,8 @@ def test_values_become_what_is_declared() -> None:
         ({"by_name": []}, "by_name", "a table of keys and values is .*, found a list of length 0"),
         ({"colour": "x"}, "colour", "one of red, blue is expected, found 'x'"),
         ({"kind": []}, "kind", "one of a, b is expected, found a list of length 0"),
+        ({"kind": ["a"]}, "kind", "one of a, b is expected, found a list of length 1"),
+        ({"by_name": [1]}, "by_name", "a table of keys and values is .*, found a list of length 1"),
         ({"pair": [1]}, "pair", "a list of length 2 is expected, found a list of length 1"),
         ({"pair": [1, 1]}, "pair[1]", "true or false is expected, found 1"),
         ({"point": {}}, "point.x", "a whole number is expected, found none"),
@@ -104,6 +106,22 @@ def test_what_does_not_fit_is_named(fields: dict[str, Any], path: str, problem: 
         convert({"name": "x"} | fields, Outer)
     assert path_text(error.value.path) == path
     assert str(error.value).startswith(f"{path}: " if path else "a text")
+
+
+def test_all_parts_that_do_not_fit_are_named_in_their_order() -> None:
+    value = {"colour": "x", "inner": [{"m": 1, "n": 0}, {"n": 2**63}], "point": {}}
+    with pytest.raises(FieldError) as caught:
+        convert(value, Outer)
+    errors = (caught.value, *caught.value.others)
+    assert [path_text(each.path) for each in errors] == [
+        "colour",
+        "inner[0].m",
+        "inner[0].n",
+        "inner[1].n",
+        "point.x",
+        "name",
+    ]
+    assert all(each.message == f"{path_text(each.path)}: {each.reason}" for each in errors)
 
 
 def test_what_is_missing_is_named_with_what_is_expected() -> None:

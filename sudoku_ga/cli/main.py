@@ -225,7 +225,10 @@ def _run(arguments: Sequence[str] | None) -> int:
     except click.ClickException as error:
         return _refuse(error.format_message())
     except UserError as error:
-        return _refuse(str(error), getattr(error, "trace", ""))  # of an operator of a plug-in
+        code = _refuse(str(error), getattr(error, "trace", ""))  # of an operator of a plug-in
+        for each in getattr(error, "others", ()):  # further problems of a file
+            _refuse(str(each))
+        return code
     except OSError as error:  # commands turn errors of their files into UserError
         if error.errno in _LIMITED:
             return _refuse_limit(error)

@@ -199,3 +199,9 @@ def test_comments_stay_where_a_file_is_written_again(after: str, comments: tuple
 @pytest.mark.parametrize("before", ["", "a = # no TOML", BEFORE.replace("#", "'#")])
 def test_what_has_no_comments_to_keep_is_written_afresh(before: str) -> None:
     assert with_comments(_after("a"), before) == _after("a")
+
+
+def test_the_layout_of_a_file_without_comments_stays() -> None:
+    before = "[grid]\n\"p.q\" = [ 1,\n          2 ]\n\n[experiment]\ntitle = 'Old'\n"
+    after = '[experiment]\ntitle = "New"\n\n[grid]\n"p.q" = [1, 2]\n'
+    assert with_comments(after, before) == before.replace("'Old'", '"New"')

@@ -218,6 +218,7 @@ EXPERIMENTS = {
     "no variants": TINY.partition("[[variant]]")[0],
     "a variant that is no table": f"variant = [1]\n{TINY.partition('[[variant]]')[0]}",
     "no puzzles": _without_line(TINY.replace("[puzzles.literal]", "[x]"), "[puzzles]"),
+    "a limit below 0": TINY.replace("max_generations = 3", "max_cpu_s = -1"),
     **_edited(
         TINY,
         "title = 7",

@@ -1,5 +1,6 @@
 """Experiments are read from TOML, and what is wrong is named with line and key."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from sudoku_ga.lab.experiment.reading import (
     experiment_title,
     load_experiment,
     parse_experiment,
+    read_experiment,
 )
 from sudoku_ga.lab.experiment.run import execute
 from sudoku_ga.puzzle.geometry import Geometry
@@ -188,7 +190,7 @@ def test_lists_beyond_all_bounds_are_refused_before_they_are_made(lines: str, me
 @pytest.mark.parametrize(
     ("variants", "message"),
     [
-        ("", r"tables \[\[variant\]\]"),
+        ("", "variant: at least one variant "),
         (
             'name = "a"\nrecipe = "memetic"\ncomponents = { nose = [] }',
             "a role is expected, not nose",
@@ -361,7 +363,7 @@ def test_a_plan_larger_than_a_million_has_to_be_wanted() -> None:
         ),
         (
             '[grid]\n"crossover.rate" = { from = 0.0, to = 1.0, count = 3, log = true }',
-            "line 25: .* from above 0 up to a larger number",
+            r"line 25: .*\.from: a number above 0 is expected, found 0\.0",
         ),
         ('[grid]\n"crossover.rate" = { from = 0.0, till = 1.0 }', "line 25: .*not till"),
         (
@@ -408,7 +410,7 @@ def test_values_that_cannot_be_are_refused(lines: str, message: str) -> None:
             'generated = { geometry = "4x4", givens = [4, 4], count = 1 }',
             r"puzzles\.generated: groups that differ",
         ),
-        ("", r"line 9: puzzles: literal, collections, generated or empty is expected"),
+        ("", r"line 9: puzzles: at least one puzzle is expected"),
         ('empty = "nine"', r"puzzles\.empty: .* found 'nine'"),
         ('literal = { "one" = 3 }', r"puzzles\.literal\.one: a text is expected"),
         ('collections = { some = { file = "famous.sdm", box = "9x12" } }', "box: "),
@@ -468,3 +470,88 @@ def test_the_digest_of_puzzles_contains_their_rules() -> None:
 
     plain, diagonal = "3.2.4......3....", "# box 2x2 diagonals\\n3.2.4......3...."
     assert digest(f'literal = {{ a = "{plain}" }}') != digest(f'literal = {{ a = "{diagonal}" }}')
+
+
+BAD = """\
+[experiment]
+title = "Bad"
+runs = "many"
+max_cpu_s = -1
+
+[puzzles]
+generated = { geometry = "4x4", givens = [17], count = 2 }
+
+[puzzles.literal]
+"short" = "12"
+"good" = "3.2.4......3...."
+
+[[variant]]
+name = "a"
+recipe = "nothing"
+
+[[variant]]
+name = "b"
+recipe = "alleles"
+set = { "a.b" = 1 }
+
+[[variant]]
+name = "b"
+recipe = "alleles"
+
+[grid]
+"population.size" = [4, 0, 0]
+"crossover.rate" = { from = 1.0, to = 0.0, count = 2 }
+"""
+
+
+def test_all_problems_of_a_file_are_told_at_once(tmp_path: Path) -> None:
+    with pytest.raises(FieldError) as caught:
+        load_experiment(written(tmp_path, BAD))
+    first, *others = caught.value, *caught.value.others
+    assert [each.path for each in (first, *others)] == [
+        ("experiment", "runs"),
+        ("experiment", "max_cpu_s"),
+        ("grid", "crossover.rate", "to"),
+        ("variant", 0, "recipe"),
+        ("variant", 1, "set", "a.b"),
+        ("grid", "population.size"),
+        ("variant", 2, "name"),
+        ("puzzles", "generated", "givens", 0),
+        ("puzzles", "literal", "short"),
+    ]
+    assert [str(each).split(":")[0] for each in (first, *others)] == [
+        f"tiny.toml, line {line}" for line in (3, 4, 28, 15, 20, 27, 23, 7, 10)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "path"),
+    [
+        ('"Tiny"', '" "', ("experiment", "title")),
+        ("3.2.4", "33..4", ("puzzles", "literal", "by logic")),
+    ],
+)
+def test_what_a_new_experiment_needs_is_not_asked_of_files(
+    old: str, new: str, path: tuple[str, ...]
+) -> None:
+    text = TINY.replace(old, new, 1)
+    assert parse_experiment(text, "tiny").run_count == 24
+    with pytest.raises(FieldError) as caught:
+        read_experiment(tomllib.loads(text), "tiny", new=True)
+    assert (caught.value.path, caught.value.others) == (path, ())
+
+
+@pytest.mark.parametrize("limit", ["max_cpu_s", "time_limit_s"])
+@pytest.mark.parametrize("value", ["-1", "nan", "inf"])
+def test_a_limit_is_no_negative_time(limit: str, value: str) -> None:
+    text = TINY.replace("max_generations = 3", f"{limit} = {value}")
+    with pytest.raises(FieldError) as caught:
+        parse_experiment(text, "tiny")
+    assert (caught.value.line, caught.value.path) == (5, ("experiment", limit))
+    assert caught.value.others == ()
+
+
+def test_a_value_of_the_whole_experiment_is_refused_once_at_its_key() -> None:
+    with pytest.raises(FieldError) as caught:
+        parse_experiment(TINY.replace('logic = "none"', 'logic = "nope"'), "tiny")
+    assert (caught.value.path, caught.value.others) == (("experiment", "logic"), ())

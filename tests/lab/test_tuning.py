@@ -100,7 +100,11 @@ def test_domains_are_the_declared_ranges_unless_narrowed() -> None:
             "[tune.other]\ngenerated",
             "measure, unsolved is expected, not other",
         ),
-        ('generated = { geometry = "4x4", givens = [4], count = 5 }', "", "not nothing"),
+        (
+            'generated = { geometry = "4x4", givens = [4], count = 5 }',
+            "",
+            "at least one puzzle is expected",
+        ),
         ("count = 5 }", "count = 5, grades = [1] }", "tune.held_out.generated: one of givens"),
     ],
 )

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.files.dialogs import ask_to_open, ask_to_save
-from sudoku_ga.app.lab.editor.draft import Board, Draft, draft_of, proposed
-from sudoku_ga.app.lab.editor.window import ExperimentEditor, new_draft
+from sudoku_ga.app.lab.editor.draft import Board, Draft, draft_of, new_draft, proposed
+from sudoku_ga.app.lab.editor.window import ExperimentEditor
 from sudoku_ga.app.lab.entry import Entry
 from sudoku_ga.app.lab.tables.results_card import Rows
 from sudoku_ga.app.messages import Message, MessageAction, Severity

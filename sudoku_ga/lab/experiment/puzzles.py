@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from sudoku_ga.errors import UserError
 from sudoku_ga.generator.spec import Options
 from sudoku_ga.generator.variant import JIGSAW_NAME, KILLER_NAME
 from sudoku_ga.lab.experiment.experiment import Collection, Generated, Puzzles
@@ -18,9 +19,20 @@ from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import HARDEST_GRADE
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.rules import describe_conflict
 from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import Count, Keys, Line, Positive, convert, invalid, unexpected, within
+from sudoku_ga.validation import (
+    Count,
+    Keys,
+    Line,
+    Positive,
+    Problems,
+    convert,
+    invalid,
+    unexpected,
+    within,
+)
 
 _Square = Annotated[str, Meta(pattern=r"^(\d{1,3})[x×]\1\Z", description=later("a board as 9x9"))]
 _Box = Annotated[str, Meta(pattern=r"^\d{1,3}[x×]\d{1,3}\Z", description=later("HxW as 2x3"))]
@@ -59,45 +71,58 @@ class PuzzlesTable(Struct, forbid_unknown_fields=True):
     collections: dict[Line, str | CollectionTable] = {}
 
 
-def read_puzzles(table: PuzzlesTable, folder: Path | None, path: Keys = ("puzzles",)) -> Puzzles:
+def read_puzzles(
+    table: PuzzlesTable,
+    folder: Path | None,
+    problems: Problems,
+    path: Keys = ("puzzles",),
+    *,
+    new: bool = False,
+) -> Puzzles:
     """Return the puzzles of an experiment.
 
     ``folder``: where the files of collections are looked for first; then among the program's own.
-    ``path``: of the table, for errors. Raises ``FieldError`` with the path of the value, and what
-    was expected.
+    ``problems``: get the path of each value that is not as expected, whose puzzles are left out.
+    ``path``: of the table. ``new``: whether a puzzle that breaks its own rules is refused, of which
+    each run ends at once.
     """
     if table == PuzzlesTable():
-        what = _("literal, collections, generated or empty is expected, not nothing")
-        raise invalid(path, what)
-    generated: Keys = (*path, "generated")
-    if isinstance(table.generated, GeneratedTable):
-        groups = [_generated(table.generated, folder, generated, alone=True)]
-    else:
-        alone = len(table.generated) == 1
-        groups = [
-            _generated(each, folder, (*generated, index), alone=alone)
-            for index, each in enumerate(table.generated)
-        ]
-    puzzles = Puzzles(
-        tuple(
-            (name, _literal(text, (*path, "literal", name))) for name, text in table.literal.items()
-        ),
-        tuple(groups),
-        None if table.empty is None else _board(table.empty, (*path, "empty")),
-        tuple(
-            _collection(name, each, folder, (*path, "collections", name))
-            for name, each in table.collections.items()
-        ),
-    )
-    names = [name for each in puzzles.generated for name, _ in each.groups]
-    if len(set(names)) < len(names):
-        raise invalid(generated, _("groups that differ are expected"))
-    return puzzles
+        what = _("at least one puzzle is expected: literal, collections, generated or empty")
+        problems.add(invalid(path, what))
+    collected = problems.collected
+    groups: list[Generated] = []
+    literal: list[tuple[str, Grid]] = []
+    collections: list[Collection] = []
+    empty = None
+    tables = table.generated if isinstance(table.generated, list) else [table.generated]
+    names: set[str] = set()
+    for index, each in enumerate(tables):
+        place = (*path, "generated", *([index] if tables is table.generated else []))
+        with collected():
+            made = _generated(each, folder, place, alone=len(tables) == 1)
+            groups.append(made)
+            own = [name for name, _number in made.groups]
+            if len({*own, *names}) < len(own) + len(names):
+                raise invalid(place, _("groups that differ are expected"))
+            names.update(own)
+    for name, text in table.literal.items():
+        with collected():
+            literal.append((name, _literal(text, (*path, "literal", name), new=new)))
+    with collected():
+        empty = None if table.empty is None else _board(table.empty, (*path, "empty"))
+    for name, entry in table.collections.items():
+        with collected():
+            collections.append(_collection(name, entry, folder, (*path, "collections", name)))
+    return Puzzles(tuple(literal), tuple(groups), empty, tuple(collections))
 
 
-def _literal(text: str, path: Keys) -> Grid:
+def _literal(text: str, path: Keys, *, new: bool) -> Grid:
     with within(path):
-        return read_puzzle(text).grid
+        grid = read_puzzle(text).grid
+        if new and (conflict := describe_conflict(grid)):
+            problem = _("a puzzle that keeps its rules is expected, found {conflict}")
+            raise UserError(problem.format(conflict=conflict))
+        return grid
 
 
 def _collection(

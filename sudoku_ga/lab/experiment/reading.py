@@ -64,6 +64,8 @@ generations, evaluations, move evaluations or processor time, no clock ends a ru
 """
 
 import os
+import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -72,7 +74,13 @@ from msgspec import Meta, Struct
 
 from sudoku_ga.errors import UserError, printable
 from sudoku_ga.evolution.recipe.required_plugins import FIELD, require_listed
-from sudoku_ga.lab.experiment.experiment import DEFAULT_SEED, Budget, Experiment
+from sudoku_ga.lab.experiment.experiment import (
+    DEFAULT_SEED,
+    Budget,
+    Experiment,
+    Puzzles,
+    Variant,
+)
 from sudoku_ga.lab.experiment.puzzles import PuzzlesTable, read_puzzles
 from sudoku_ga.lab.experiment.tuning import TuneTable, read_tuning
 from sudoku_ga.lab.experiment.variants import GridTable, VariantTable, read_variants
@@ -80,7 +88,7 @@ from sudoku_ga.old_names import new_name, renewed
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import Count, Finite, Line, Positive, convert, invalid
+from sudoku_ga.validation import Count, FieldError, Line, Positive, Problems, convert, invalid
 
 _FOLDER, _SUFFIX = "experiments", ".toml"
 MOST_RUNS = 1_000_000
@@ -88,6 +96,12 @@ MOST_RUNS = 1_000_000
 
 
 _Share = Annotated[float, Meta(gt=0, le=1, description=later("a number above 0, up to 1,"))]
+
+
+_Seconds = Annotated[
+    float,
+    Meta(ge=0, le=sys.float_info.max, description=later("a finite number of 0 or more")),
+]
 
 
 class _AboutTable(Struct, forbid_unknown_fields=True):
@@ -100,14 +114,25 @@ class _AboutTable(Struct, forbid_unknown_fields=True):
     max_generations: Positive = 0
     max_evaluations: Positive = 0
     max_move_evaluations: Positive = 0
-    max_cpu_s: Finite = 0.0
-    time_limit_s: Finite = 0.0
+    max_cpu_s: _Seconds = 0.0
+    time_limit_s: _Seconds = 0.0
     trace: Literal["none", "best"] = "none"
     last_sample: Count = 0
     logic: str | None = None
     seed: Count = DEFAULT_SEED
     max_runs: Positive = MOST_RUNS
     obtained_scale: _Share = 1.0
+
+
+class _SoundTables(Struct):
+    """The tables of a file that are as declared."""
+
+    experiment: _AboutTable | None = None
+    puzzles: PuzzlesTable | None = None
+    variant: list[VariantTable] = []
+    grid: GridTable = {}
+    sample: dict[str, Any] = {}
+    tune: TuneTable | None = None
 
 
 class _ExperimentFile(Struct, forbid_unknown_fields=True):
@@ -175,6 +200,8 @@ def load_experiment(name: str, seed: int | None = None) -> Experiment:
     path = experiment_path(name)
     try:
         return parse_experiment(read_toml_text(path), path.stem, path.parent, seed)
+    except FieldError as error:
+        raise error.mapped(lambda each: FieldError(f"{path.name}, {each}", each.path)) from None
     except UserError as error:
         raise UserError(f"{path.name}, {error}") from None
 
@@ -207,35 +234,70 @@ def parse_experiment(
 
     ``name``: what the experiment is called. ``folder``: where the files of collections are looked
     for first. ``seed``: takes the place of the seed of the text. Raises ``UserError`` with the
-    line, the key, and what was expected.
+    line, the key, and what was expected; a ``FieldError`` has further problems as its others.
     """
-    with located(text), renewed(parse_toml(text), "experiment") as tables:
-        return _experiment(tables, printable(name), folder, seed)
+    with located(text):
+        return read_experiment(parse_toml(text), name, folder, seed)
+
+
+def read_experiment(
+    tables: Mapping[str, Any],
+    name: str,
+    folder: Path | None = None,
+    seed: int | None = None,
+    *,
+    new: bool = False,
+) -> Experiment:
+    """Return the experiment that parsed tables describe; the parameters are as above.
+
+    ``new``: whether it is one to be written, of which more is asked: a title, and puzzles that keep
+    their own rules. Files without these can be run and have been. Raises ``FieldError`` with the
+    path of a problem, and with further problems as its others.
+    """
+    with renewed(tables, "experiment") as today:
+        return _experiment(today, printable(name), folder, seed, new=new)
 
 
 def _experiment(
-    tables: dict[str, Any], name: str, folder: Path | None, seed: int | None
+    tables: dict[str, Any], name: str, folder: Path | None, seed: int | None, *, new: bool
 ) -> Experiment:
-    require_listed(tables)
+    problems = Problems()
+    with problems.collected():
+        require_listed(tables)
     read = {key: each for key, each in tables.items() if key != FIELD}
     if isinstance(tune := read.get("tune"), dict) and isinstance(tune.get("measure"), str):
         read["tune"] = {**tune, "measure": new_name(tune["measure"])}
-    file: _ExperimentFile = convert(read, _ExperimentFile)
-    about = file.experiment
+    with problems.collected():
+        convert(read, _ExperimentFile)
+    sound: _SoundTables = convert(
+        {key: each for key, each in read.items() if not problems.has(key)}, _SoundTables
+    )
+    about = sound.experiment or _AboutTable("")
+    if new and sound.experiment and not about.title.strip():
+        problems.add(invalid(("experiment", "title"), _("a title is expected, found none")))
     seed = about.seed if seed is None else seed
     budget = Budget(**{each.name: getattr(about, each.name) for each in fields(Budget)})
     shared: dict[str, Any] = {} if about.logic is None else {"logic.level": about.logic}
     if budget != Budget():
         shared |= budget.termination
-    variants = read_variants(
-        file.variant, file.grid, file.sample, shared, budget, seed, about.max_runs
-    )
+    variants: tuple[Variant, ...] = ()
+    if not problems.has("variant"):
+        variants = read_variants(
+            sound.variant, sound.grid, sound.sample, shared, budget, seed, about.max_runs, problems
+        )
+    puzzles = Puzzles()
+    if sound.puzzles is not None:
+        puzzles = read_puzzles(sound.puzzles, folder, problems, new=new)
+    tuning = None
+    if sound.tune is not None and not any(map(problems.has, ("experiment", "variant"))):
+        with problems.collected():
+            tuning = read_tuning(sound.tune, variants, budget, folder, problems)
     experiment = Experiment(
         name=name,
         title=about.title,
         description=about.description,
         source=about.source,
-        puzzles=read_puzzles(file.puzzles, folder),
+        puzzles=puzzles,
         variants=variants,
         runs=about.runs,
         budget=budget,
@@ -243,11 +305,12 @@ def _experiment(
         last_sample=about.last_sample,
         obtained_scale=about.obtained_scale,
         seed=seed,
-        tuning=None if file.tune is None else read_tuning(file.tune, variants, budget, folder),
+        tuning=tuning,
     )
-    if experiment.run_count > about.max_runs:
+    if experiment.run_count > about.max_runs and not problems.has("experiment"):
         problem = _(
             "at most {most:,} runs are expected, found {run_count:,}; max_runs allows more"
         ).format(most=about.max_runs, run_count=experiment.run_count)
-        raise invalid(("experiment", "max_runs"), problem)
+        problems.add(invalid(("experiment", "max_runs"), problem))
+    problems.report()
     return experiment

@@ -36,7 +36,7 @@ from sudoku_ga.evolution.core.parameters import (
 from sudoku_ga.lab.experiment.experiment import Budget, Domain, Tuning, Variant
 from sudoku_ga.lab.experiment.puzzles import PuzzlesTable, read_puzzles
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import Finite, Keys, Positive, invalid, within
+from sudoku_ga.validation import Finite, Keys, Positive, Problems, invalid, within
 
 TuningMeasure = Literal[
     "function_evaluations", "evaluations", "move_evaluations", "generations", "cpu_s"
@@ -80,11 +80,13 @@ def read_tuning(
     variants: Sequence[Variant],
     budget: Budget,
     folder: Path | None,
+    problems: Problems,
 ) -> Tuning:
     """Return the tuning of an experiment.
 
     ``variants``: of the experiment. ``folder``: where the files of collections are looked for
-    first. Raises ``FieldError`` with the path of the value, and what was expected.
+    first. ``problems``: get the path of each value that is not as expected. Raises ``FieldError``
+    if there is nothing that could be tuned.
     """
     path: Keys = ("tune",)
     if len(variants) != 1 or variants[0].recipe.alternatives:
@@ -95,13 +97,15 @@ def read_tuning(
     domains = []
     for name, values in table.parameters.items():
         place = (*path, "parameters", name)
-        if name not in settings:
-            problem = _("one of {names} is expected").format(names=", ".join(settings))
-            raise invalid(place, problem)
-        domains.append(_domain(name, settings[name].parameter, settings[name].value, values, place))
+        with problems.collected():
+            if name not in settings:
+                problem = _("one of {names} is expected").format(names=", ".join(settings))
+                raise invalid(place, problem)
+            own = settings[name]
+            domains.append(_domain(name, own.parameter, own.value, values, place))
     return Tuning(
         tuple(domains),
-        read_puzzles(table.held_out, folder, (*path, "held_out")),
+        read_puzzles(table.held_out, folder, problems, (*path, "held_out")),
         table.configurations,
         table.measure,
         _unsolved(table, budget),

@@ -14,7 +14,16 @@ from sudoku_ga.evolution.recipe import reading
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.lab.experiment.experiment import Budget, Variant
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import FieldError, Keys, Line, Positive, convert, invalid
+from sudoku_ga.validation import (
+    FieldError,
+    Keys,
+    Line,
+    Positive,
+    Problems,
+    convert,
+    invalid,
+    unexpected,
+)
 
 _LARGEST = 2**53
 """Up to this, a double holds every whole number."""
@@ -57,19 +66,21 @@ _Drawn = Annotated[
 ]
 
 
-def combinations(grid: GridTable, most: int) -> list[dict[str, Any]]:
+def combinations(grid: GridTable, most: int, problems: Problems) -> list[dict[str, Any]]:
     """Return every combination of the values of ``[grid]``; one without values if it is empty.
 
-    ``most``: the greatest number of combinations. Raises ``FieldError`` if a range holds no
-    numbers, or there are too many combinations.
+    ``most``: the greatest number of combinations. ``problems``: get a range that holds no numbers,
+    which is left out, and too many combinations.
     """
     choices = []
     for key, value in grid.items():
-        values = _spread(value, ("grid", key), most) if isinstance(value, GridRange) else value
-        choices.append([(key, each) for each in values])
+        with problems.collected():
+            values = _spread(value, ("grid", key), most) if isinstance(value, GridRange) else value
+            choices.append([(key, each) for each in values])
     count = prod(map(len, choices))
     if count > most:
-        raise _too_many(("grid",), count, most)
+        problems.add(_too_many(("grid",), count, most))
+        return []
     return [dict(each) for each in product(*choices)]
 
 
@@ -78,31 +89,36 @@ def _too_many(path: Keys, count: int, most: int) -> FieldError:
     return invalid(path, problem.format(most=most, count=count))
 
 
-def draws(sample: Mapping[str, Any], seed: int, most: int) -> list[dict[str, Any]]:
+def draws(
+    sample: Mapping[str, Any], seed: int, most: int, problems: Problems
+) -> list[dict[str, Any]]:
     """Return random combinations of the values of ``[sample]``; one without values if absent.
 
     A value of a list is drawn with equal chances, one of a range evenly, with ``log`` evenly in
     its logarithm (random search; Bergstra and Bengio, 2012).
 
-    ``sample``: as parsed. ``most``: the greatest number of combinations. Raises ``FieldError`` if a
-    value is neither a list nor a range, or the count is missing or too large.
+    ``sample``: as parsed. ``most``: the greatest number of combinations. ``problems``: get a value
+    that is neither a list nor a range, and a count that is missing or too large.
     """
     if not sample:
         return [{}]
     rng = np.random.default_rng([seed, _STREAM])
-    lists = {
-        key: convert(value, _Drawn, ("sample", key))
-        for key, value in sample.items()
-        if key != "count"
-    }
-    if not lists:
-        raise invalid(("sample",), _("parameters with lists or ranges are expected"))
-    count = convert(sample, _Count, ("sample",)).count
-    if count > most:
-        raise _too_many(("sample", "count"), count, most)
-    for key, values in lists.items():
-        if isinstance(values, DrawnRange):
-            _check_order(values, ("sample", key))
+    lists: dict[str, list[Any] | DrawnRange] = {}
+    for key, value in sample.items():
+        if key != "count":
+            with problems.collected():
+                values = lists[key] = convert(value, _Drawn, ("sample", key))
+                if isinstance(values, DrawnRange):
+                    _check_order(values, ("sample", key))
+    count = 0
+    with problems.collected():
+        if not sample.keys() - {"count"}:
+            raise invalid(("sample",), _("parameters with lists or ranges are expected"))
+        count = convert(sample, _Count, ("sample",)).count
+        if count > most:
+            raise _too_many(("sample", "count"), count, most)
+    if problems.has("sample"):
+        return [{}]
     return [{key: _drawn(values, rng) for key, values in lists.items()} for _draw in range(count)]
 
 
@@ -148,10 +164,15 @@ def rounded(value: float) -> float:
 
 
 def _check_order(values: DrawnRange, path: Keys) -> None:
-    if values.first > values.last or (values.log and values.first <= 0):
-        least = _("above 0 ") if values.log else ""
-        problem = _("from {least}up to a larger number is expected").format(least=least)
-        raise invalid(path, problem)
+    if values.log and values.first <= 0:
+        raise unexpected((*path, "from"), _("a number above 0"), values.first)
+    if values.first > values.last:
+        what = _("a number of at least {least}").format(least=values.first)
+        raise unexpected((*path, "to"), what, values.last)
+
+
+_OF_ALL = {"logic.level": "logic"} | {path: path.partition(".")[2] for path in Budget().termination}
+"""The keys in ``[experiment]`` of what it sets in all variants, by path."""
 
 
 class VariantTable(Struct, forbid_unknown_fields=True):
@@ -171,39 +192,43 @@ def read_variants(
     budget: Budget,
     seed: int,
     most: int,
+    problems: Problems,
 ) -> tuple[Variant, ...]:
     """Return the variants of an experiment, in every combination of its grid and draws.
 
     ``grid``, ``sample``: the tables of these names. ``shared``: what the experiment sets in all of
     them, by path. ``budget``: of the experiment. ``seed``: of the draws. ``most``: the greatest
-    number of variants, as each of them is run at least once. Raises ``FieldError`` with the path of
-    the value, and what was expected.
+    number of variants, as each of them is run at least once. ``problems``: get the path of each
+    value that is not as expected, whose variants are left out.
     """
     if not tables:
-        problem = _("tables [[variant]] with name and recipe are expected")
-        raise FieldError(problem, ("variant",))
+        problem = _("at least one variant with name and recipe is expected, found none")
+        problems.add(invalid(("variant",), problem))
     for key in grid:
         if key in sample:
             problem = _("[sample]: {key} is expected once, found it in [grid] too")
-            raise FieldError(problem.format(key=key), ("sample", key))
-    combined = combinations(grid, most)
-    drawn = draws(sample, seed, most)
-    variants = [
-        _variant(index, table, combination, draw, shared, budget)
-        for index, table in enumerate(tables)
-        for combination in combined
-        for draw in drawn
-    ]
+            problems.add(FieldError(problem.format(key=key), ("sample", key)))
+    combined = combinations(grid, most, problems)
+    drawn = draws(sample, seed, most, problems)
+    variants = []
+    for index, table in enumerate(tables):
+        for combination, draw in product(combined, drawn):
+            variant = _variant(index, table, combination, draw, shared, budget, problems)
+            if problems.has("variant", index):
+                break
+            if variant is not None:
+                variants.append(variant)
     seen: set[str] = set()
     for index, table in enumerate(tables):
         if table.name in seen:
             problem = _("names that differ are expected, not two {name}").format(name=table.name)
-            raise invalid(("variant", index, "name"), problem)
+            problems.add(invalid(("variant", index, "name"), problem))
         seen.add(table.name)
     if sample:  # the same may be drawn twice
         return tuple({variant.name: variant for variant in variants}.values())
-    if len({variant.name for variant in variants}) < len(variants):
-        raise invalid(("grid",), _("in a role, components of different names are expected"))
+    if len({variant.name for variant in variants}) < len(variants) and not problems.has():
+        problem = _("in a role, components of different names are expected")
+        problems.add(invalid(("grid",), problem))
     return tuple(variants)
 
 
@@ -214,26 +239,32 @@ def _variant(
     draw: dict[str, Any],
     shared: Mapping[str, Any],
     budget: Budget,
-) -> Variant:
+    problems: Problems,
+) -> Variant | None:
     own: Keys = ("variant", index)
     try:
         recipe = reading.load_recipe(table.recipe)
     except UserError as error:
-        raise invalid((*own, "recipe"), f"{table.name}: {error}") from None
+        problems.add(invalid((*own, "recipe"), f"{table.name}: {error}"))
+        return None
     # Components come first: what is set may be a parameter of theirs.
     for path, values in (
         ((*own, "components"), table.components),
         ((*own, "set"), table.set),
         (("grid",), combination),
         (("sample",), draw),
-        ((*own, "recipe"), shared),
+        (("experiment",), shared),
     ):
         for step in _steps(values):
+            key = next(iter(step))
+            at = (*path, _OF_ALL.get(key, key) if values is shared else key)
             try:
-                recipe = with_settings(recipe, step)
+                recipe = recipe if problems.has(*at) else with_settings(recipe, step)
             except UserError as error:
-                problem = f"{table.name}: {', '.join(step)}: {error}"
-                raise FieldError(problem, (*path, next(iter(step)))) from None
+                problem = f"{', '.join(step)}: {str(error).removeprefix(f'{key}: ')}"
+                problems.add(FieldError(f"{table.name}: {problem}", at))
+            if problems.has(*at) and "." not in key:
+                return None  # what follows may be parameters of these components
     varied = combination | draw
     label = ", ".join(_word(path, value) for path, value in varied.items())
     values = {**table.components, **table.set, **varied}

@@ -6,8 +6,9 @@ from typing import Any
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.required_plugins import plugins_field
-from sudoku_ga.lab.experiment.reading import parse_experiment
-from sudoku_ga.toml_text import save_toml, toml_key, toml_value
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.experiment.reading import read_experiment
+from sudoku_ga.toml_text import parse_toml, save_toml, toml_key, toml_value
 
 _ORDER = ("experiment", "puzzles", "variant", "grid", "sample")
 
@@ -22,6 +23,17 @@ def experiment_text(tables: Mapping[str, Any]) -> str:
         if name in tables:
             lines += _table(name, tables[name])
     return "\n".join(lines).strip() + "\n"
+
+
+def check_tables(tables: Mapping[str, Any], folder: Path | None) -> Experiment:
+    """Return the experiment that a new file of these tables describes.
+
+    ``folder``: where the files of collections are looked for first. Raises ``UserError``; a
+    ``FieldError`` has the path of a problem, and further problems as its others.
+    """
+    experiment = read_experiment(tables, "draft", folder, new=True)
+    parse_toml(experiment_text(tables))  # what no type declares, as characters that cannot be shown
+    return experiment
 
 
 def write_experiment(tables: Mapping[str, Any], path: Path, *, keep_comments: bool = False) -> None:
@@ -42,7 +54,7 @@ def write_experiment(tables: Mapping[str, Any], path: Path, *, keep_comments: bo
 def _plugins(tables: Mapping[str, Any], path: Path) -> dict[str, Any]:
     """Return the table of the plug-ins that the variants use, nothing where they use none."""
     try:
-        experiment = parse_experiment(experiment_text(tables), path.stem, path.parent)
+        experiment = read_experiment(tables, path.stem, path.parent)
     except UserError:  # a draft that cannot be read yet
         return {}
     return plugins_field(variant.recipe for variant in experiment.variants)

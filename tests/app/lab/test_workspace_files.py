@@ -157,7 +157,7 @@ def test_an_experiment_of_the_program_is_changed_under_another_name(qtbot, make,
     lab = make()
     lab.results.edit.click()
     editor = lab.dialogs.editor
-    assert editor.fields.about.title.text() == "Tiny"
+    assert editor.fields.about.fields["title"].text() == "Tiny"
     assert len(editor.fields.puzzles.rows) == 3
     qtbot.waitUntil(timeout=20_000, callback=lambda: editor.checked is not None)
     assert editor.checked.experiment.run_count == 24

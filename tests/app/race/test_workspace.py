@@ -278,8 +278,9 @@ def test_a_race_becomes_an_experiment_with_a_variant_a_lane(qtbot, window):
     race.page.result.lab.click()
     assert window.pages.shown == LAB
     editor = window.lab_loader.workspace.dialogs.editor
-    assert [row.name for row in editor.fields.draft.variants] == ["Evolution", "Generational"]
-    assert editor.fields.draft.numbers["runs"] == "30"
+    draft = editor.fields.draft
+    assert [each["name"] for each in draft["variant"]] == ["Evolution", "Generational"]
+    assert draft["experiment"]["runs"] == 30
 
 
 @pytest.mark.exhaustive

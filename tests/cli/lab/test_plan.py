@@ -60,3 +60,14 @@ def test_a_file_that_is_no_experiment_is_refused(command: Command, tmp_path: Pat
     result = command("lab", "plan", written(tmp_path, TINY.replace("set =", "sets =")))
     assert (result.code, result.output) == (2, "")
     assert result.errors.startswith("sudoku-ga: tiny.toml, line 23: variant[1].sets: ")
+
+
+def test_each_problem_of_a_file_has_a_line(command: Command, tmp_path: Path) -> None:
+    text = TINY.replace("runs = 2", "runs = 0").replace('"alleles"\n\n', '"nothing"\n\n')
+    result = command("lab", "plan", written(tmp_path, text))
+    assert (result.code, result.output) == (2, "")
+    lines = result.errors.splitlines()
+    assert [line.split(":")[1].strip() for line in lines] == [
+        "tiny.toml, line 4",
+        "tiny.toml, line 18",
+    ]

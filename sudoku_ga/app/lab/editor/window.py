@@ -1,16 +1,17 @@
 """The window in which an experiment is edited."""
 
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QWidget
 
 from sudoku_ga.app.files.dialogs import ask_to_save
-from sudoku_ga.app.lab.editor.checks import Checked, check
-from sudoku_ga.app.lab.editor.draft import Draft, Kind, PuzzlesRow, VariantRow, tables_of
-from sudoku_ga.app.lab.editor.fields import ExperimentFields
+from sudoku_ga.app.lab.editor.draft import Draft
+from sudoku_ga.app.lab.editor.form import ExperimentFields
 from sudoku_ga.app.lab.entry import free_path
 from sudoku_ga.app.lab.words import runs_text
 from sudoku_ga.app.settings import Settings
@@ -21,11 +22,12 @@ from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
 from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
 from sudoku_ga.errors import UserError
-from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, WATCHED_RECIPE, load_recipe
-from sudoku_ga.lab.experiment.writing import write_experiment
+from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.experiment.writing import check_tables, write_experiment
 from sudoku_ga.lab.replication.tables import plan_text
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
+from sudoku_ga.validation import FieldError
 
 _WIDTH, _HEIGHT, _LEAST_WIDTH, _LEAST_HEIGHT = 900, 760, 640, 420
 _FRAME = QSize(16, 48)
@@ -35,17 +37,15 @@ _CHECK_AFTER_MS = 300
 _FILTER = later("Experiments (*.toml)")
 
 
-def new_draft() -> Draft:
-    """Return a new experiment, which can be run as it is."""
-    return Draft(
-        title=_("New experiment"),
-        numbers={"runs": "10", "max_evaluations": "2000000", "max_cpu_s": "20"},
-        variants=tuple(
-            VariantRow(_(load_recipe(name).title), name)
-            for name in (WATCHED_RECIPE, DEFAULT_RECIPE)
-        ),
-        puzzles=(PuzzlesRow(Kind.COLLECTION, "famous.sdm", count="5", name="famous"),),
-    )
+class Checked(NamedTuple):
+    """The result of checking a draft.
+
+    ``experiment``: None if there are problems.
+    """
+
+    draft: Draft
+    experiment: Experiment | None
+    problems: tuple[FieldError, ...] = ()
 
 
 class ExperimentEditor(QDialog):
@@ -87,7 +87,7 @@ class ExperimentEditor(QDialog):
         self._check_soon.setInterval(_CHECK_AFTER_MS)
         self._check_soon.timeout.connect(self._check)
         self.fields = ExperimentFields(draft, settings, board_puzzle)
-        self._first = self.fields.draft
+        self._first = repr(draft)
         self._make_parts()
         self._lay_out()
         self._connect()
@@ -131,24 +131,29 @@ class ExperimentEditor(QDialog):
         """The result of the last check."""
         return self._checked
 
+    @property
+    def is_checked(self) -> bool:
+        """Whether the draft is as it was at the last check."""
+        checked = self._checked
+        return checked is not None and repr(checked.draft) == repr(self.fields.draft)
+
     # Checking
 
     @Slot()
     def _check(self) -> None:
         if not self._tasks.is_running:
             folder = self._path.parent if self._path else None
-            self._tasks.start(_check, self.fields.draft, folder)
+            self._tasks.start(_check, deepcopy(self.fields.draft), folder)
 
     @Slot()
     def _check_again(self) -> None:
-        if self._checked is not None and self._checked.draft != self.fields.draft:
+        if not self.is_checked:
             self._check_soon.start()
 
     @Slot(object)
     def _take(self, checked: Checked) -> None:
         """Show problems beside their fields, or the number of runs."""
         self._checked = checked
-        self.fields.draws.setVisible(any(row.is_drawn for row in checked.draft.values))
         self.fields.show_problems(checked.problems)
         experiment = checked.experiment
         for button in (self.start, self.save, self.save_as):
@@ -162,8 +167,8 @@ class ExperimentEditor(QDialog):
             )
         elif checked.problems:
             problem = checked.problems[0]
-            name = self.fields.name_of(problem)
-            text = _("{field}: {problem}").format(field=name, problem=problem.reason)
+            name, reason = self.fields.name_of(problem), self.fields.reason_of(problem)
+            text = _("{field}: {problem}").format(field=name, problem=reason)
             self._say(text, Tone.CONFLICT)
 
     def _say(self, text: str, tone: Tone = Tone.INK) -> None:
@@ -191,7 +196,7 @@ class ExperimentEditor(QDialog):
 
     def _place(self) -> Path:
         """Return the edited file, or a new one that is named after the title."""
-        return self._path or free_path(self._folder, self.fields.about.title.text())
+        return self._path or free_path(self._folder, self.fields.draft["experiment"]["title"])
 
     @Slot()
     def _save_as(self) -> None:
@@ -205,7 +210,7 @@ class ExperimentEditor(QDialog):
         try:
             if path.parent == self._folder:
                 self._folder.mkdir(parents=True, exist_ok=True)
-            write_experiment(tables_of(self.fields.draft), path, keep_comments=path == self._path)
+            write_experiment(self.fields.draft, path, keep_comments=path == self._path)
         except (OSError, UserError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             text = _("The experiment was not saved in {file}: {reason}.")
@@ -226,7 +231,7 @@ class ExperimentEditor(QDialog):
 
     @property
     def _is_unsaved(self) -> bool:
-        return self.fields.draft != self._first
+        return repr(self.fields.draft) != self._first
 
     def _refuse_close(self) -> None:
         text = _("The changes are not saved: press Save, or Cancel to discard them.")
@@ -249,5 +254,17 @@ class ExperimentEditor(QDialog):
         super().closeEvent(event)
 
 
+def _place(problem: FieldError) -> int:
+    """Return the place of the part that a problem is shown in."""
+    parts = ("experiment", "variant", "grid", "sample", "puzzles")
+    return parts.index(problem.path[0]) if problem.path[:1] and problem.path[0] in parts else 0
+
+
 def _check(_task: Task, draft: Draft, folder: Path | None) -> Checked:
-    return check(draft, folder)
+    try:
+        return Checked(draft, check_tables(draft, folder))
+    except FieldError as error:
+        problems = sorted((error, *error.others), key=_place)
+        return Checked(draft, None, tuple(problems))
+    except UserError as error:
+        return Checked(draft, None, (FieldError(str(error)),))

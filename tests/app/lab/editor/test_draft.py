@@ -1,59 +1,97 @@
+"""The tables of an experiment are read and changed by their paths, and nothing is lost."""
+
 import tomllib
-from dataclasses import replace
+from copy import deepcopy
 
 import pytest
 
 from sudoku_ga.app.lab.editor.draft import (
-    Draft,
-    Kind,
-    PuzzlesRow,
-    ValueForm,
-    ValuesRow,
-    VariantRow,
+    add_puzzles,
     draft_of,
-    tables_of,
+    found,
+    put,
+    puzzle_paths,
+    remove,
+    values_paths,
+    variant_paths,
 )
-from sudoku_ga.lab.experiment.reading import experiment_names, parse_experiment
-from sudoku_ga.lab.experiment.writing import experiment_text
+from sudoku_ga.lab.experiment.reading import experiment_names, read_experiment
 from sudoku_ga.resources import resource_path
+from sudoku_ga.validation import FieldError
 
-DRAFT = Draft(
-    title="Mine",
-    numbers={"runs": "2", "max_generations": "30"},
-    variants=(VariantRow("alleles", "alleles"),),
-    values=(ValuesRow("population.size", text="2, 4"),),
-    puzzles=(PuzzlesRow(Kind.GIVENS, "6, 4", "4x4", "3"),),
-)
+DRAFT = {
+    "experiment": {"title": "Mine", "runs": 2, "max_generations": 30},
+    "puzzles": {"generated": {"geometry": "4x4", "givens": [6, 4], "count": 3}},
+    "variant": [{"name": "alleles", "recipe": "alleles"}],
+    "grid": {"population.size": [2, 4]},
+}
+
+
+def drafted(**changes):
+    """Return the draft with other tables."""
+    return deepcopy({**DRAFT, **changes})
 
 
 @pytest.mark.parametrize("name", experiment_names())
-def test_every_experiment_goes_through_the_fields_unchanged(name):
-    text = resource_path("experiments", f"{name}.toml").read_text(encoding="utf-8")
-    tables = tables_of(draft_of(tomllib.loads(text)))
-    again = parse_experiment(experiment_text(tables), name)
-    before = parse_experiment(text, name)
-    assert replace(again, description=before.description) == before
-    assert again.description.strip() == before.description.strip()
-
-
-def test_values_are_lists_ranges_and_draws():
-    values = (
-        ValuesRow("population.size", ValueForm.LOG, first="2", last="32", count="3"),
-        ValuesRow("logic.level", is_drawn=True, text="none, naked"),
+def test_every_part_of_an_experiment_has_a_row(name):
+    tables = tomllib.loads(resource_path("experiments", f"{name}.toml").read_text("utf-8"))
+    draft = draft_of(tables)
+    experiment = read_experiment(draft, name, new=True)
+    puzzles = experiment.puzzles
+    assert len(list(variant_paths(draft))) == len(tables["variant"])
+    assert len(list(values_paths(draft))) == len(tables.get("grid", {})) + max(
+        0, len(tables.get("sample", {})) - 1
     )
-    tables = tables_of(replace(DRAFT, values=values, draws="5"))
-    assert tables["grid"] == {"population.size": {"from": 2, "to": 32, "count": 3, "log": True}}
-    assert tables["sample"] == {"count": 5, "logic.level": ["none", "naked"]}
+    assert len(list(puzzle_paths(draft))) == sum(
+        map(len, (puzzles.collections, puzzles.generated, puzzles.literal))
+    ) + (puzzles.empty is not None)
+    assert draft == tables
 
 
-def test_the_rules_of_puzzles_are_kept():
-    rows = (
-        PuzzlesRow(Kind.COLLECTION, "famous.sdm", count="2", name="famous", layout="anti-king"),
-        PuzzlesRow(Kind.GIVENS, "8", "7x7", "1", layout="jigsaw,x"),
-        PuzzlesRow(Kind.GIVENS, "8", "7x7", "1", layout="jigsaw-7a"),
-    )
-    tables = tables_of(replace(DRAFT, puzzles=rows))
-    assert tables["puzzles"]["generated"][0]["layout"] == "jigsaw,x"
-    assert draft_of(tables).puzzles == rows
-    made = parse_experiment(experiment_text(tables), "mine").puzzles.generated
-    assert [str(each.geometry) for each in made] == ["Latin square 7×7, X", "7×7 jigsaw"]
+def test_a_collection_in_its_short_form_is_a_table_once_it_has_another_key():
+    draft = {"puzzles": {"collections": {"a": "famous.sdm"}}}
+    path = ("puzzles", "collections", "a")
+    assert found(draft, (*path, "file")) == "famous.sdm"
+    assert found(draft, (*path, "count")) is None
+    put(draft, (*path, "count"), 2)
+    assert found(draft, path) == {"file": "famous.sdm", "count": 2}
+
+
+def test_tables_that_are_empty_go_with_their_last_row():
+    draft = drafted(sample={"count": 3, "logic.level": ["none"]})
+    for path in (*values_paths(draft), *variant_paths(draft), *puzzle_paths(draft)):
+        remove(draft, path)
+    assert draft == {"experiment": DRAFT["experiment"], "puzzles": {}}
+
+
+def test_puzzles_are_added_beside_others():
+    draft = drafted()
+    given = {"geometry": "4x4", "grades": [1], "count": 1}
+    paths = [add_puzzles(draft, "literal", "." * 16, "x") for _each in range(2)]
+    paths += [add_puzzles(draft, "generated", given), add_puzzles(draft, "empty", "4x4")]
+    assert [path[1:] for path in paths] == [
+        ("literal", "x"),
+        ("literal", "x (2)"),
+        ("generated", 1),
+        ("empty",),
+    ]
+    assert read_experiment(draft, "mine").puzzles.count == 2 * 3 + 1 + 2 + 1
+    assert [found(draft, path) for path in paths] == ["." * 16, "." * 16, given, "4x4"]
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("experiment",), 3),
+        (("puzzles",), []),
+        (("puzzles", "literal"), "x"),
+        (("variant",), [1]),
+        (("grid",), 3),
+    ],
+)
+def test_tables_without_the_form_of_an_experiment_are_refused(path, value):
+    draft = drafted()
+    put(draft, path, value)
+    with pytest.raises(FieldError) as caught:
+        draft_of(draft)
+    assert caught.value.path[: len(path)] == path

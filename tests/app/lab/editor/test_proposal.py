@@ -2,10 +2,10 @@
 
 import pytest
 
-from sudoku_ga.app.lab.editor.checks import check
 from sudoku_ga.app.lab.editor.draft import Board, proposed
 from sudoku_ga.evolution.recipe.reading import catalogue, load_recipe
 from sudoku_ga.evolution.recipe.writing import as_own
+from sudoku_ga.lab.experiment.writing import check_tables
 from sudoku_ga.puzzle.formats.reading import read_puzzle
 
 LINE = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
@@ -14,9 +14,7 @@ GRID = read_puzzle(LINE).grid
 
 def _made(recipe, folder):
     draft = proposed(Board(GRID, "AI Escargot", recipe), folder)
-    checked = check(draft, None)
-    assert checked.problems == ()
-    return draft, checked.experiment
+    return draft, check_tables(draft, None)
 
 
 @pytest.mark.parametrize("recipe", catalogue(), ids=lambda recipe: recipe.name)
@@ -29,7 +27,7 @@ def test_every_recipe_makes_an_experiment_that_can_be_run(recipe, tmp_path):
 
 def test_the_recipe_to_watch_is_compared_with_itself_without_crossover(tmp_path):
     draft, experiment = _made(load_recipe("evolution"), tmp_path)
-    assert draft.title == "AI Escargot: Evolution against no crossover"
+    assert draft["experiment"]["title"] == "AI Escargot: Evolution against no crossover"
     assert [each.name for each in experiment.variants] == ["Evolution", "no crossover"]
     assert experiment.variants[1].recipe.one("crossover").rate == 0
     assert experiment.puzzles.literal == (("AI Escargot", GRID),)
@@ -59,11 +57,11 @@ def test_a_recipe_of_a_file_is_written_beside_the_experiment(tmp_path):
     recipe = replace(load_recipe("evolution"), name="mine", title="Mine")
     draft, _experiment = _made(recipe, tmp_path)
     path = tmp_path / "recipes" / "mine.toml"
-    assert draft.variants[0].recipe == str(path)
+    assert draft["variant"][0]["recipe"] == str(path)
     again = load_recipe(str(path))
     assert as_own(again).components == as_own(recipe).components
 
 
 def test_a_board_without_a_name_and_a_recipe_has_both(tmp_path):
     draft = proposed(Board(GRID, "", None), tmp_path)
-    assert draft.title.startswith("Puzzle: Evolution")
+    assert draft["experiment"]["title"].startswith("Puzzle: Evolution")

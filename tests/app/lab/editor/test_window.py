@@ -1,39 +1,40 @@
 """The window in which an experiment is built."""
 
 import tomllib
-from dataclasses import replace
+from copy import deepcopy
 
 import pytest
 from PySide6.QtCore import Qt
 
 from sudoku_ga import translation
-from sudoku_ga.app.lab.editor.draft import (
-    Board,
-    Kind,
-    PuzzlesRow,
-    ValueForm,
-    ValuesRow,
-    VariantRow,
-    draft_of,
-    proposed,
-)
-from sudoku_ga.app.lab.editor.window import ExperimentEditor, new_draft
+from sudoku_ga.app.lab.editor.draft import Board, draft_of, new_draft, proposed
+from sudoku_ga.app.lab.editor.window import ExperimentEditor
 from sudoku_ga.lab.experiment.reading import load_experiment
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.lab.experiments import TINY
 
 NEW = new_draft()
+ALLELES = {"name": "alleles", "recipe": "alleles"}
+
+
+def drafted(about=(), **tables):
+    """Return the new experiment with other keys in ``[experiment]``, and other tables."""
+    draft = deepcopy({**NEW, **tables})
+    draft["experiment"].update(about)
+    return draft
 
 
 @pytest.fixture
 def make(qtbot, themes, settings, tmp_path):
     made = []
 
-    def editor(draft=NEW, path=None, folder=None):
+    def editor(draft=None, path=None, folder=None):
         document = Grid.empty(Geometry(2, 2))
         own = folder or tmp_path / "experiments"
-        window = ExperimentEditor(draft, path, own, settings, lambda: (document, "mine"))
+        window = ExperimentEditor(
+            draft or drafted(), path, own, settings, lambda: (document, "mine")
+        )
         made.append(window)
         qtbot.addWidget(window)
         window.show()
@@ -46,7 +47,7 @@ def make(qtbot, themes, settings, tmp_path):
 
 
 def _checked(qtbot, editor):
-    qtbot.waitUntil(timeout=20_000, callback=lambda: editor.checked.draft == editor.fields.draft)
+    qtbot.waitUntil(timeout=20_000, callback=lambda: editor.is_checked)
     return editor.checked
 
 
@@ -71,14 +72,14 @@ def test_a_new_experiment_starts_without_a_question(qtbot, make, tmp_path):
 
 
 def test_an_error_is_said_beside_its_field_and_taken_back(qtbot, make):
-    editor = make(replace(NEW, title="Mine"))
-    field = editor.fields.about.numbers["runs"]
+    editor = make(drafted({"title": "Mine"}))
+    field = editor.fields.about.fields["runs"]
     _type(qtbot, field, "many")
     assert _checked(qtbot, editor).experiment is None
-    assert field.reason == "Enter a whole number from 1."
+    assert field.reason == "A whole number of at least 1 is expected, found 'many'."
     assert field.property("refused")
     assert not editor.start.isEnabled()
-    assert editor.plan.text() == "Runs: Enter a whole number from 1."
+    assert editor.plan.text() == f"Runs: {field.reason}"
     _type(qtbot, field, "3")
     assert _checked(qtbot, editor).experiment.runs == 3
     assert field.reason == ""
@@ -87,14 +88,14 @@ def test_an_error_is_said_beside_its_field_and_taken_back(qtbot, make):
 
 
 def test_the_focus_goes_to_the_field_of_a_problem(qtbot, make):
-    editor = make(replace(NEW, puzzles=(PuzzlesRow(Kind.GRADES, "7"),)))
+    editor = make(drafted(puzzles={"generated": [{"geometry": "9x9", "grades": [7], "count": 1}]}))
     editor.activateWindow()
     qtbot.waitUntil(editor.isActiveWindow)
     assert editor.show_problem.isVisible()
     editor.show_problem.click()
-    field = editor.fields.puzzles.rows[0].text
+    field = editor.fields.puzzles.rows[0].fields["grades"]
     assert editor.focusWidget() is field
-    assert "grades from 1 to 6" in field.accessibleDescription()
+    assert "1 to 6" in field.accessibleDescription()
     editor.fields.puzzles.rows[0].remove.click()
     assert _checked(qtbot, editor).problems
     editor.show_problem.click()
@@ -102,10 +103,10 @@ def test_the_focus_goes_to_the_field_of_a_problem(qtbot, make):
 
 
 def test_rows_come_and_go(qtbot, make):
-    editor = make(replace(NEW, title="Mine"))
+    editor = make(drafted({"title": "Mine"}))
     editor.fields.add_variant()
-    editor.fields.add_values()
-    assert len(_checked(qtbot, editor).draft.variants) == 3
+    editor.fields.values.add()
+    assert len(_checked(qtbot, editor).draft["variant"]) == 3
     assert "at least one value" in editor.fields.values.rows[0].reason.text()
     editor.fields.values.rows[0].remove.click()
     editor.fields.variants.rows[0].remove.click()
@@ -128,53 +129,48 @@ def test_rows_come_and_go(qtbot, make):
     ],
 )
 def test_changes_of_a_recipe_are_named_as_in_the_panel(make, rest, words):
-    editor = make(replace(NEW, variants=(VariantRow("changed", "evolution", rest),)))
+    editor = make(drafted(variant=[{"name": "changed", "recipe": "evolution", **rest}]))
     assert editor.fields.variants.rows[0].changes.text() == words
 
 
 def test_a_row_that_is_added_has_the_focus_in_its_first_field(qtbot, make):
-    editor = make(replace(NEW, title="Mine"))
+    editor = make(drafted({"title": "Mine"}))
     editor.activateWindow()
     qtbot.waitUntil(editor.isActiveWindow)
-    editor.fields.add_values()
+    editor.fields.values.add()
     assert editor.focusWidget() is editor.fields.values.rows[0].key
 
 
 def test_parameters_follow_from_the_recipes(make):
-    editor = make(replace(NEW, variants=(VariantRow("a", "alleles"),), values=(ValuesRow("x"),)))
+    editor = make(drafted(variant=[ALLELES], grid={"x": []}))
     key = editor.fields.values.rows[0].key
     offered = [key.itemData(place) for place in range(key.count())]
     assert "population.size" in offered
     assert "local_search.temperature" in offered
     assert key.currentData() == "x"
-    recipe = editor.fields.variants.rows[0].recipe
+    recipe = editor.fields.variants.rows[0].fields["recipe"]
     recipe.setCurrentIndex(recipe.findData("weiss-2009"))
     offered = [key.itemData(place) for place in range(key.count())]
     assert "local_search.temperature" not in offered
 
 
 def test_a_range_has_fields_of_its_own(qtbot, make):
-    values = ValuesRow("population.size", ValueForm.RANGE, first="2", last="6", count="3")
-    editor = make(replace(NEW, title="Mine", values=(values,)))
-    row = editor.fields.values.rows[0]
-    assert row.first.isVisibleTo(row)
-    assert not row.text.isVisibleTo(row)
+    values = {"population.size": {"from": 2, "to": 6, "count": 3}}
+    editor = make(drafted(grid=values))
+    fields = editor.fields.values.rows[0].fields
+    assert not fields["from"].isHidden()
+    assert fields[""].isHidden()
     assert len(_checked(qtbot, editor).experiment.variants) == 2 * 3
 
 
 def test_the_puzzle_of_the_board_is_taken(qtbot, make):
-    editor = make(replace(NEW, title="Mine", puzzles=()))
-    editor.fields.puzzles.card.findChildren(type(editor.save))[0].menu().actions()[-2].trigger()
-    assert editor.fields.puzzles.rows[0].row.kind is Kind.LITERAL
-    assert _checked(qtbot, editor).draft.puzzles == (
-        PuzzlesRow(Kind.LITERAL, "." * 16, name="mine"),
-    )
+    editor = make(drafted(puzzles={}))
+    editor.fields.puzzles.adder.menu().actions()[-2].trigger()
+    assert _checked(qtbot, editor).draft["puzzles"] == {"literal": {"mine": "." * 16}}
 
 
 def test_what_is_saved_is_what_the_command_line_reads(qtbot, make, tmp_path):
-    editor = make(
-        replace(NEW, title="Mine", values=(ValuesRow("termination.max_generations", text="5, 9"),))
-    )
+    editor = make(drafted(grid={"termination.max_generations": [5, 9]}))
     made = _checked(qtbot, editor).experiment
     path = tmp_path / "mine.toml"
     with qtbot.waitSignal(editor.saved) as saved:
@@ -188,7 +184,8 @@ def test_what_is_saved_is_what_the_command_line_reads(qtbot, make, tmp_path):
 def test_comments_are_kept_in_the_file_that_is_edited(qtbot, make, tmp_path):
     path = tmp_path / "tiny.toml"
     path.write_text(f"# Mine.\n{TINY}", "utf-8")
-    draft = replace(draft_of(tomllib.loads(TINY)), title="Other")
+    draft = draft_of(tomllib.loads(TINY))
+    draft["experiment"]["title"] = "Other"
     make(draft, path).save_file(path)
     assert path.read_text("utf-8").startswith("# Mine.\n")
     assert load_experiment(str(path)).title == "Other"
@@ -199,7 +196,7 @@ def test_comments_are_kept_in_the_file_that_is_edited(qtbot, make, tmp_path):
 
 
 def test_a_place_that_cannot_be_written_is_reported_and_nothing_is_lost(qtbot, make, tmp_path):
-    editor = make(replace(NEW, title="Mine"))
+    editor = make(drafted({"title": "Mine"}))
     path = tmp_path / "nowhere" / "mine.toml"
     editor.save_file(path)
     assert str(path) in editor.plan.text()
@@ -207,12 +204,12 @@ def test_a_place_that_cannot_be_written_is_reported_and_nothing_is_lost(qtbot, m
 
 
 def test_escape_drops_no_changes(qtbot, make):
-    editor = make(replace(NEW, title="Mine"))
-    _type(qtbot, editor.fields.about.title, "Other")
+    editor = make(drafted({"title": "Mine"}))
+    _type(qtbot, editor.fields.about.fields["title"], "Other")
     qtbot.keyClick(editor, Qt.Key.Key_Escape)
     assert editor.isVisible()
     assert "not saved" in editor.plan.text()
-    _type(qtbot, editor.fields.about.title, "Mine")
+    _type(qtbot, editor.fields.about.fields["title"], "Mine")
     qtbot.keyClick(editor, Qt.Key.Key_Escape)
     assert not editor.isVisible()
 
@@ -233,8 +230,7 @@ def test_a_proposed_experiment_starts_in_portuguese(qtbot, make, tmp_path):
     board = Board(Grid.empty(Geometry(2, 2)), "", None)
     draft = proposed(board, tmp_path)
     editor = make(draft)
-    assert editor.fields.about.numbers["max_evaluations"].text() == "2.000.000"
-    assert editor.fields.draft.numbers == draft.numbers
+    assert editor.fields.about.fields["max_evaluations"].text() == "2.000.000"
     assert _checked(qtbot, editor).problems == ()
     with qtbot.waitSignal(editor.saved) as saved:
         editor.start.click()
@@ -243,28 +239,147 @@ def test_a_proposed_experiment_starts_in_portuguese(qtbot, make, tmp_path):
 
 @pytest.mark.usefixtures("portuguese")
 def test_ranges_are_shown_and_read_with_a_decimal_comma(qtbot, make):
-    row = ValuesRow("crossover.rate", ValueForm.RANGE, first="0.25", last="0.5", count="1000")
-    editor = make(replace(NEW, values=(row,), numbers={"max_cpu_s": "0.125"}))
-    fields = editor.fields.values.rows[0]
-    assert [each.text() for each in (fields.first, fields.last, fields.count)] == [
-        "0,25",
-        "0,5",
-        "1.000",
-    ]
-    assert editor.fields.about.numbers["max_cpu_s"].text() == "0,125"
-    assert editor.fields.draft.values == (row,)
-    _type(qtbot, fields.last, "0,75")
-    _type(qtbot, fields.count, "1.500")
-    assert editor.fields.draft.values == (replace(row, last="0.75", count="1500"),)
+    values = {"from": 0.25, "to": 0.5, "count": 1000}
+    editor = make(drafted({"max_cpu_s": 0.125}, grid={"crossover.rate": values}))
+    fields = editor.fields.values.rows[0].fields
+    shown = [fields[key].text() for key in values]
+    assert shown == ["0,25", "0,5", "1.000"]
+    assert editor.fields.about.fields["max_cpu_s"].text() == "0,125"
+    _type(qtbot, fields["to"], "0,75")
+    _type(qtbot, fields["count"], "1.500")
+    assert editor.fields.draft["grid"] == {
+        "crossover.rate": {"from": 0.25, "to": 0.75, "count": 1500}
+    }
 
 
 def test_a_seed_is_shown_without_separators(make):
-    editor = make(replace(NEW, numbers={"seed": "12345", "max_evaluations": "12345"}))
-    numbers = editor.fields.about.numbers
+    editor = make(drafted({"seed": 12345, "max_evaluations": 12345}))
+    numbers = editor.fields.about.fields
     assert [numbers[key].text() for key in ("seed", "max_evaluations")] == ["12345", "12,345"]
 
 
 def test_separators_of_thousands_may_be_typed_in_english(qtbot, make):
     editor = make()
-    _type(qtbot, editor.fields.about.numbers["max_evaluations"], "2,000")
+    _type(qtbot, editor.fields.about.fields["max_evaluations"], "2,000")
     assert _checked(qtbot, editor).experiment.budget.max_evaluations == 2000
+
+
+def test_what_is_chosen_and_typed_is_written_at_its_path(qtbot, make):
+    editor = make(drafted(puzzles={"collections": {"mine": "famous.sdm"}}))
+    fields, draft = editor.fields, editor.fields.draft
+    about = fields.about.fields
+    _type(qtbot, about["time_limit_s"], "1.5")
+    _type(qtbot, about["description"], "Why.")
+    qtbot.mouseClick(about["trace"].button("best"), Qt.MouseButton.LeftButton)
+    _type(qtbot, fields.variants.rows[0].fields["name"], "one")
+    (row,) = fields.puzzles.rows
+    _type(qtbot, row.fields["count"], "2")
+    row.fields["file"].setCurrentIndex(row.fields["file"].findData("grade-3.sdm"))
+    expected = drafted(
+        {"time_limit_s": 1.5, "description": "Why.", "trace": "best"},
+        puzzles={"collections": {"grade-3.sdm": {"file": "grade-3.sdm", "count": 2}}},
+    )
+    expected["variant"][0]["name"] = "one"
+    assert draft == expected
+    qtbot.mouseClick(about["trace"].button("none"), Qt.MouseButton.LeftButton)
+    for key in ("time_limit_s", "description"):
+        about[key].clear()
+        qtbot.keyClick(about[key], Qt.Key.Key_Backspace)
+        about[key].textEdited.emit("")
+    assert draft["experiment"] == NEW["experiment"]
+
+
+def test_a_recipe_without_a_name_has_that_of_its_file(qtbot, make):
+    editor = make(drafted(variant=[ALLELES]))
+    fields = editor.fields.variants.rows[0].fields
+    _type(qtbot, fields["name"], "x")
+    fields["name"].textEdited.emit("")
+    fields["name"].clear()
+    fields["recipe"].setCurrentIndex(fields["recipe"].findData("memetic"))
+    assert editor.fields.draft["variant"] == [
+        {"name": fields["recipe"].currentText(), "recipe": "memetic"}
+    ]
+
+
+def test_values_keep_what_was_entered_while_their_form_changes(qtbot, make):
+    editor = make(drafted(grid={"population.size": [2, 4], "crossover.rate": [0.5]}))
+    draft, row = editor.fields.draft, editor.fields.values.rows[0]
+    for form, expected in (
+        ("range grid", {}),
+        ("list sample", [2, 4]),
+        ("log grid", {"log": True}),
+    ):
+        row.form.setCurrentIndex(row.form.findData(form))
+        table = form.split()[1]
+        assert draft[table]["population.size"] == expected
+        assert editor.fields.values.draws.isHidden() == ("sample" not in draft)
+    _type(qtbot, row.fields["from"], "2")
+    _type(qtbot, row.fields["to"], "8")
+    _type(qtbot, row.fields["count"], "3")
+    row.form.setCurrentIndex(row.form.findData("log sample"))
+    assert draft["sample"] == {"count": 1, "population.size": {"from": 2, "to": 8, "log": True}}
+    row.form.setCurrentIndex(row.form.findData("list grid"))
+    assert draft["grid"] == {"crossover.rate": [0.5], "population.size": [2, 4]}
+    assert "sample" not in draft
+
+
+def test_a_parameter_is_offered_to_one_row_alone(make):
+    editor = make(drafted(grid={"population.size": [2], "crossover.rate": [0.5]}))
+    first, second = (row.key for row in editor.fields.values.rows)
+    assert first.findData("crossover.rate") == second.findData("population.size") == -1
+    second.setCurrentIndex(second.findData("termination.max_generations"))
+    assert list(editor.fields.draft["grid"]) == ["population.size", "termination.max_generations"]
+    assert first.findData("crossover.rate") >= 0
+
+
+def test_what_no_field_shows_stays(qtbot, make, tmp_path):
+    path = tmp_path / "tiny.toml"
+    own = f"# Mine.\n{TINY}".replace("runs = 2", "runs = 2 # enough\nlast_sample = 5")
+    own += '\n[grid]\ncrossover = [[], { component = "band-or-stack" }]\n'
+    path.write_text(own, "utf-8")
+    editor = make(draft_of(tomllib.loads(own)), path)
+    _type(qtbot, editor.fields.about.fields["title"], "Other")
+    editor.save_file(path)
+    assert path.read_text("utf-8") == own.replace('"Tiny"', '"Other"')
+
+
+PUZZLE = {"geometry": "4x4", "givens": [4], "count": 1}
+
+
+@pytest.mark.parametrize(
+    ("changes", "part", "field"),
+    [
+        ({"about": {"title": " "}}, "about", "title"),
+        ({"about": {"runs": 1_000_000}}, "about", "runs"),
+        ({"about": {"max_cpu_s": -1}}, "about", "max_cpu_s"),
+        ({"variant": [{"name": "a", "recipe": "nothing"}]}, "variants", "recipe"),
+        ({"variant": [{**ALLELES, "set": {"a.b": 1}}]}, "variants", "recipe"),
+        ({"variant": [ALLELES, ALLELES]}, "variants", "name"),
+        ({"grid": {"population.size": []}}, "values", ""),
+        ({"grid": {"population.size": [2, 0]}}, "values", ""),
+        ({"grid": {"population.size": {"from": 0, "to": 2, "count": 3}}}, "values", "from"),
+        ({"grid": {"population.size": {"from": 8, "to": 2, "count": 2}}}, "values", "to"),
+        ({"grid": {"population.size": {"from": 2, "to": 8, "count": "x"}}}, "values", "count"),
+        ({"puzzles": {"generated": {**PUZZLE, "givens": [17]}}}, "puzzles", "givens"),
+        ({"puzzles": {"generated": [{**PUZZLE, "count": 0}]}}, "puzzles", "count"),
+        ({"puzzles": {"generated": {**PUZZLE, "layout": "knight"}}}, "puzzles", "layout"),
+        ({"puzzles": {"collections": {"x": "nowhere.sdm"}}}, "puzzles", "file"),
+        ({"puzzles": {"literal": {"x": "11" + "." * 14}}}, "puzzles", ""),
+        ({"puzzles": {"empty": "9x8"}}, "puzzles", ""),
+    ],
+)
+def test_a_problem_is_shown_at_its_field_alone(make, changes, part, field):
+    about, tables = changes.get("about", {}), {k: v for k, v in changes.items() if k != "about"}
+    fields = make(drafted(about, **tables)).fields
+    fields_of = {"about": [fields.about.fields]} | {
+        name: [row.fields for row in getattr(fields, name).rows]
+        for name in ("variants", "values", "puzzles")
+    }
+    refused = [
+        (name, key)
+        for name, rows in fields_of.items()
+        for row in rows
+        for key, widget in row.items()
+        if widget.property("refused")
+    ]
+    assert refused == [(part, field)]
