@@ -53,7 +53,7 @@ class LessonWorkspaces(QObject):
         if lab is not None and shown == LAB and name in OF_LAB:
             found: dict[str, QWidget] = {
                 "experiments": lab.experiments.list,
-                "table": lab.results.results,
+                "table": lab.results,
                 "action:experiment": lab.bar.main,
             }
             return found[name]
