@@ -172,14 +172,13 @@ class RunControls(QObject):
     ``preparation``: nothing runs before it has ended.
 
     ``requested()`` is emitted before runs are started or measured; ``started()`` and
-    ``ended(Entry)`` follow those of an experiment; ``estimated(Duration)`` follows a measurement
-    and ``failed(Failure)`` either; ``changed()`` is emitted when the state may have changed.
+    ``ended(Entry)`` follow those of an experiment; ``failed(Failure)`` follows an error;
+    ``changed()`` is emitted when the state may have changed.
     """
 
     requested = Signal()
     started = Signal()
     ended = Signal(object)
-    estimated = Signal(object)
     failed = Signal(object)
     changed = Signal()
 
@@ -359,7 +358,6 @@ class RunControls(QObject):
             return
         if self._experiment is not None:
             self._text = duration_progress(result, self._experiment, self.bar.jobs)
-            self.estimated.emit(result)
 
 
 def status(
