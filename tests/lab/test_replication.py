@@ -19,7 +19,7 @@ from sudoku_ga.lab.replication.tables import (
     replication_json,
     summary_table,
 )
-from sudoku_ga.lab.stats.estimates import Estimate, record_of
+from sudoku_ga.lab.stats.estimates import Estimate, estimate_of, record_of
 from sudoku_ga.lab.stats.notation import estimate_text, number_text
 from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import duration_text, time_left
@@ -157,6 +157,12 @@ def test_what_was_written_as_json_is_read_again(name: str) -> None:
     path = resource_path("published", "obtained", f"{name}.json")
     text = path.read_text(encoding="utf-8").rstrip("\n")
     assert replication_json(read_replication(text, load_experiment(name))) == text
+
+
+def test_an_open_interval_of_a_record_is_open() -> None:
+    estimate = Estimate(1.0, 0.5, inf)
+    assert estimate_of(record_of(estimate)) == estimate
+    assert estimate_of(record_of(Estimate(1.0, None, None))) == Estimate(1.0, None, None)
 
 
 def test_json_holds_the_same() -> None:
