@@ -119,17 +119,18 @@ def summary_table(replication: Replication) -> Table:
 
 def provenance_text(replication: Replication) -> str:
     """Return the program, seed, scale, day, effort and machine of the figures in a sentence."""
-    state = "" if replication.is_complete else _(" of {planned:,} planned")
+    runs = _("{finished:,} runs").format(finished=replication.finished)
+    if not replication.is_complete:
+        runs = _("{runs} of {planned:,} planned").format(runs=runs, planned=replication.planned)
     return _(
-        "sudoku_ga {version}, seed {seed}, scale {scale:g}, begun on {date}: {finished:,} runs"
-        "{state}, {time} of the processor; {machine}."
+        "sudoku_ga {version}, seed {seed}, scale {scale:g}, begun on {date}: {runs}, {time} of the "
+        "processor; {machine}."
     ).format(
         version=replication.version,
         seed=replication.seed,
         scale=replication.scale,
         date=replication.date,
-        finished=replication.finished,
-        state=state.format(planned=replication.planned),
+        runs=runs,
         time=duration_text(replication.cpu_s),
         machine=replication.machine,
     )
@@ -233,7 +234,17 @@ def read_replication(text: str, experiment: Experiment) -> Replication:
     Raises KeyError, TypeError, ValueError if it is something else.
     """
     record = json.loads(text)
-    made = ("seed", "scale", "date", "planned", "finished", "cpu_s", "puzzles", "version", "machine")
+    made = (
+        "seed",
+        "scale",
+        "date",
+        "planned",
+        "finished",
+        "cpu_s",
+        "puzzles",
+        "version",
+        "machine",
+    )
     return Replication(
         experiment,
         comparisons=tuple(map(_comparison_of, record["values"])),
