@@ -176,6 +176,11 @@ class ExperimentList(QFrame):
 
 _KEY, _TITLE = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 _LINES, _PADDING, _STATE = 3, 10, 32
+_UPWARDS = {
+    QTreeWidget.CursorAction.MoveUp,
+    QTreeWidget.CursorAction.MoveLeft,
+    QTreeWidget.CursorAction.MovePageUp,
+}
 _ICONS = {RUNNING: ("play", "accent"), FOUND: ("check", "solved")}
 """Icons of the states, and their colours."""
 
@@ -262,6 +267,16 @@ class ListView(QTreeWidget):
             item.setIcon(1, icons.icon(*_ICONS[state]) if state else QIcon())
             words = ", ".join(filter(None, (item.data(0, _TITLE), _(state))))
             item.setData(0, Qt.ItemDataRole.AccessibleTextRole, words)
+
+    def moveCursor(
+        self, action: QTreeWidget.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        """Pass over the headings."""
+        index = super().moveCursor(action, modifiers)
+        if not index.isValid() or index.flags() & Qt.ItemFlag.ItemIsSelectable:
+            return index
+        above = self.indexAbove(index)
+        return above if action in _UPWARDS and above.isValid() else self.indexBelow(index)
 
     @Slot()
     def _choose(self) -> None:

@@ -18,6 +18,15 @@ def test_replications_are_listed_below_their_heading(make):
     assert experiments.entry.is_replication
 
 
+def test_keys_pass_over_headings(qtbot, make):
+    experiments = make().experiments
+    found = []
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_End, Qt.Key.Key_Home):
+        qtbot.keyClick(experiments.list, key)
+        found.append((experiments.list.key, len(experiments.list.selectedItems())))
+    assert found == [("other", 1), ("tiny", 1), ("tiny", 1), ("other", 1), ("tiny", 1)]
+
+
 def test_the_plan_is_reported_before_anything_runs(make):
     lab = make()
     text = lab.bar.progress.text
