@@ -23,7 +23,7 @@ from sudoku_ga.lab.stats.notation import number_text
 from sudoku_ga.markup import markdown_line
 from sudoku_ga.resources import resource_path
 from sudoku_ga.tables import Column, Table
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, pgettext
 
 if TYPE_CHECKING:
     from sudoku_ga.lab.store.store import Store
@@ -170,7 +170,11 @@ def _parts(found: Findings, shown: Replication | None) -> Iterator[str]:
     if shown is not None:
         yield findings(shown)
     elif found.published:
-        columns = Column(_("Value")), Column(_("Where")), Column(_("Published"), number_text)
+        columns = (
+            Column(_("Value")),
+            Column(_("Where")),
+            Column(pgettext("value", "Published"), number_text),
+        )
         rows = [(each.label, each.where, each.expected) for each in found.published]
         yield markdown_line(_("Nothing has been run yet: the table shows the published values."))
         yield Table("", columns, rows).markdown()

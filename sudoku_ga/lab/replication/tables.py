@@ -23,7 +23,7 @@ from sudoku_ga.lab.stats.notation import (
 )
 from sudoku_ga.markup import markdown_line, markdown_text
 from sudoku_ga.tables import Column, Table
-from sudoku_ga.translation import _, counted, duration_text, later
+from sudoku_ga.translation import _, counted, duration_text, later, pgettext
 
 COMPARED, VARIANTS = later("Published and obtained"), later("Results of the variants")
 """Titles of tables."""
@@ -42,7 +42,7 @@ def comparison_tables(replication: Replication) -> list[Table]:
     columns = (
         Column(_("Value")),
         Column(_("Where")),
-        Column(_("Published"), number_text),
+        Column(pgettext("value", "Published"), number_text),
         Column(_("Obtained (95 %)"), _estimate),
         Column(_("Percentile"), number_text),
         Column(_("Runs"), _runs),
