@@ -23,7 +23,7 @@ from sudoku_ga.lab.stats.notation import (
 )
 from sudoku_ga.markup import markdown_line, markdown_text
 from sudoku_ga.tables import Column, Table
-from sudoku_ga.translation import _, counted, duration_text, later, pgettext
+from sudoku_ga.translation import _, counted, duration_text, later, local_number, pgettext
 
 COMPARED, VARIANTS = later("Published and obtained"), later("Results of the variants")
 """Titles of tables."""
@@ -46,7 +46,7 @@ def comparison_tables(replication: Replication) -> list[Table]:
         Column(_("Obtained (95 %)"), _estimate),
         Column(_("Percentile"), number_text),
         Column(_("Runs"), _runs),
-        Column(_("Evaluations"), "{:,}".format),
+        Column(_("Evaluations"), _whole),
         Column(_("Verdict")),
     )
     tables: dict[str, list[tuple[object, ...]]] = {}
@@ -57,6 +57,10 @@ def comparison_tables(replication: Replication) -> list[Table]:
             title = _("Cannot be compared: {reason}").format(reason=_(comparison.reason))
         tables.setdefault(title, []).append(_comparison_row(comparison))
     return [Table(title, columns, rows).without_empty_columns() for title, rows in tables.items()]
+
+
+def _whole(count: int) -> str:
+    return local_number(count, ",")
 
 
 def _runs(count: RunCount) -> str:
