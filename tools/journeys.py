@@ -58,7 +58,7 @@ class Recorder:
 
 
 def main() -> None:
-    """Solve a puzzle in the window, move a slider meanwhile, and print the journeys."""
+    """Solve a puzzle, move a slider meanwhile, open results in the lab; print the journeys."""
     from PySide6.QtCore import QSettings, Qt
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QWidget
@@ -66,14 +66,20 @@ def main() -> None:
     from sudoku_ga.app.board.view import BoardView
     from sudoku_ga.app.charts.curve import Curve
     from sudoku_ga.app.charts.fitness_plot import FitnessPlot
+    from sudoku_ga.app.lab.tables.runs_model import RunsModel
     from sudoku_ga.app.run.kernels import KernelPreparation
     from sudoku_ga.app.run.reports import Mailbox
     from sudoku_ga.app.run.solver_worker import SolverWorker
     from sudoku_ga.app.settings import Settings
     from sudoku_ga.app.shell.application import make_application
+    from sudoku_ga.app.window.action_table import LAB
     from sudoku_ga.app.window.main_window import MainWindow
     from sudoku_ga.evolution.engine.control import Control
+    from sudoku_ga.lab.experiment.plan import plan
+    from sudoku_ga.lab.experiment.run import Result
+    from sudoku_ga.lab.store.store import Store
     from tests.app.reports import PUZZLE, FakeEngine
+    from tests.lab.experiments import tiny
 
     def until(condition: Callable[[], bool]) -> None:
         while not condition():
@@ -110,6 +116,18 @@ def main() -> None:
             if "slider" in type(each).__name__.lower() and each.isVisible() and each.isEnabled()
         )
         QTest.keyClick(next(sliders), Qt.Key.Key_Right)
+
+        path = Path(folder) / "results.db"
+        with Store(path) as store:
+            runs = plan(tiny(), 1)
+            number = store.register(tiny(), 1, runs)
+            store.add(number, [(run, Result(solved=True, evaluations=9)) for run in runs])
+        lab = window.lab_loader.build(folder=Path(folder))
+        window.pages.show_workspace(LAB)
+        recorder.watch("row", Store, "__init__")
+        lab.open_file(str(path))
+        recorder.watch("row", RunsModel, "set_runs")  # not when the table is cleared
+        until(lambda: lab.contents is not None)
         found = {name: sorted(files) for name, files in recorder.files.items()}
         sys.stdout.write(f"{json.dumps(found)}\n")
         window.close()

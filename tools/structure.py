@@ -57,6 +57,7 @@ _JOURNEYS = {
     "down": ("Solve, down to the worker", 6),
     "up": ("a report, up to board and curve", 12),
     "slider": ("a slider, down to the run", 4),
+    "row": ("a result row, from the store to the table", 5),
 }
 
 _FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef
@@ -183,7 +184,7 @@ def _imports_of(node: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
 
 
 def journeys() -> dict[str, list[str]]:
-    """Return the files of the window between a press on Solve or a moved slider and its effect."""
+    """Return the files of the window between an action, as a press on Solve, and its effect."""
     program = [sys.executable, "-m", "tools.journeys"]
     environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ}
     done = subprocess.run(

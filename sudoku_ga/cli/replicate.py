@@ -10,7 +10,7 @@ from sudoku_ga.cli.lab.making import make_all, print_experiments
 from sudoku_ga.cli.options import PARTIAL, SUCCESS
 from sudoku_ga.errors import UserError
 from sudoku_ga.interruption import cleaned_up
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, set_language
 
 if TYPE_CHECKING:
     from sudoku_ga.lab.experiment.experiment import Experiment
@@ -114,6 +114,7 @@ def _write(replication: "Replication", folder: Path) -> None:
     from sudoku_ga.files import replace_file
     from sudoku_ga.lab.replication.tables import markdown, replication_json
 
+    set_language("en")  # the files are for others
     name = replication.experiment.name
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -90,7 +90,7 @@ def test_the_ways_to_begin_in_the_lab_are_whole_in_small_windows(
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     window.pages.show_workspace(LAB)
-    welcome = window.lab_loader.build().results.welcome
+    welcome = window.lab_loader.build().welcome
     for size in ((800, 600), (960, 520), (1280, 800), (800, 600)):
         window.resize(*size)
         for _turn in range(2):

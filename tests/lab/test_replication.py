@@ -7,18 +7,21 @@ from math import inf
 import pytest
 
 from sudoku_ga.lab.experiment.plan import PlannedRun, plan
+from sudoku_ga.lab.experiment.reading import load_experiment
 from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.replication.comparison import Replication, evaluate_replication
-from sudoku_ga.lab.replication.published import parse_published
+from sudoku_ga.lab.replication.published import parse_published, replication_names
 from sudoku_ga.lab.replication.tables import (
     comparison_tables,
     markdown,
     provenance_text,
+    read_replication,
     replication_json,
     summary_table,
 )
-from sudoku_ga.lab.stats.estimates import Estimate, record_of
+from sudoku_ga.lab.stats.estimates import Estimate, estimate_of, record_of
 from sudoku_ga.lab.stats.notation import estimate_text, number_text
+from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import duration_text, time_left
 from sudoku_ga.version import __version__
 from tests.lab.experiments import tiny
@@ -147,6 +150,19 @@ def test_markdown_holds_source_values_notes_and_summaries() -> None:
     assert "| Value |" in before
     assert details.endswith("|\n\n</details>")
     assert "Published" not in markdown(evaluate_replication(tiny(), (), 1, 1, DAY, 24, finished()))
+
+
+@pytest.mark.parametrize("name", replication_names())
+def test_what_was_written_as_json_is_read_again(name: str) -> None:
+    path = resource_path("published", "obtained", f"{name}.json")
+    text = path.read_text(encoding="utf-8").rstrip("\n")
+    assert replication_json(read_replication(text, load_experiment(name))) == text
+
+
+def test_an_open_interval_of_a_record_is_open() -> None:
+    estimate = Estimate(1.0, 0.5, inf)
+    assert estimate_of(record_of(estimate)) == estimate
+    assert estimate_of(record_of(Estimate(1.0, None, None))) == Estimate(1.0, None, None)
 
 
 def test_json_holds_the_same() -> None:

@@ -4,9 +4,12 @@ from random import Random
 
 import pytest
 
+from sudoku_ga.lab.store import queries
+from sudoku_ga.lab.store.store import Store
 from tests.evolution.puzzles import AI_ESCARGOT, grid
 from tools.benchmarks import __main__ as benchmarks
 from tools.benchmarks import page, pairs
+from tools.benchmarks.lab import fill
 from tools.benchmarks.others.attempt import Attempt, Ended
 from tools.benchmarks.others.rows import Rows
 from tools.benchmarks.results import Measured
@@ -139,3 +142,11 @@ def test_a_solution_ends_what_a_library_does():
 def _lines(genes: list[int], counts: list[int]) -> list[list[int]]:
     remaining = iter(genes)
     return [[next(remaining) for _ in range(count)] for count in counts]
+
+
+def test_a_large_store_can_be_made_and_read(tmp_path):
+    path = tmp_path / "large.db"
+    fill(path, 80)
+    with Store.to_read(path) as store:
+        (noted,) = queries.experiments(store)
+        assert noted.finished == 80

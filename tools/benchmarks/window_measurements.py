@@ -16,7 +16,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QSlider
 
 from sudoku_ga.app.files.bundled import famous_puzzle
-from sudoku_ga.app.lab.controls import Pause, RunRequest
+from sudoku_ga.app.lab.laboratory import Pause, RunRequest
 from sudoku_ga.app.lab.tables.results_card import RUNS
 from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.settings import Settings
@@ -412,14 +412,14 @@ def lab_rows(_begin: float) -> dict[str, float]:
         lab.open_file(str(file))
         while lab.contents is None or lab.contents.experiment is None:
             _pass(0.2)
-        lab.results.results.show_table(RUNS)
+        lab.results.show_table(RUNS)
         _pass(2.0)
         ticks = Ticks()
         ticks.measure(_IDLE_S)
         idle = ticks.quantile(0.999)
         lab.controls.press_main()
         ticks.measure(_SECONDS)
-        shown = lab.results.results.runs_model.rowCount()
+        shown = lab.results.runs_model.rowCount()
         window.close()
     return {
         "idle": idle,

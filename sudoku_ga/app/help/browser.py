@@ -96,7 +96,9 @@ _HEADINGS = {1: fonts.PAGE + 4, 2: fonts.PAGE, 3: fonts.SECTION}
 
 
 class Browser(QTextBrowser):
-    """Shows Markdown files in the colours of the theme, and follows their links.
+    """Shows Markdown in the colours of the theme, and follows the links of files.
+
+    ``margin``, ``widest``: around the text, and the most width that it takes, in pixels.
 
     ``lesson_wanted(name)`` is emitted when a link leads to a lesson: ``lesson:selection``,
     and ``find_wanted()`` by the key for finding.
@@ -105,16 +107,27 @@ class Browser(QTextBrowser):
     lesson_wanted = Signal(str)
     find_wanted = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, *, margin: int = _MARGIN, widest: int = _WIDEST
+    ) -> None:
         super().__init__(parent)
+        self._margin, self._widest = margin, widest
         self._widest_picture = self._room_before = 0
+        self._markdown = ""
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(_("Page of the guide"))
         self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
         fill_margins(self)
-        self.document().setDocumentMargin(_MARGIN)
+        self.document().setDocumentMargin(margin)
         self.sourceChanged.connect(self._dress)
         Themes.instance().changed.connect(self._renew)
+
+    def show_markdown(self, text: str) -> None:
+        """Show a text in place of a page; the same one stays where it is scrolled to."""
+        if text != self._markdown:
+            self._markdown = text
+            self.setMarkdown(unfolded(text))
+            self._dress()
 
     def doSetSource(
         self,
@@ -170,7 +183,7 @@ class Browser(QTextBrowser):
     def _room(self) -> int:
         """The width of a page without its margins, whether or not it is long enough to scroll."""
         bar = self.verticalScrollBar().sizeHint().width()
-        return min(self.width(), _WIDEST) - bar - 2 * _MARGIN
+        return min(self.width(), self._widest) - bar - 2 * self._margin
 
     def find_next(self, text: str) -> bool:
         """Select the next place where a text is found, from the top again after the last one.
@@ -188,7 +201,7 @@ class Browser(QTextBrowser):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep lines short enough to read in a wide window."""
-        self.setViewportMargins(0, 0, max(0, self.width() - _WIDEST), 0)
+        self.setViewportMargins(0, 0, max(0, self.width() - self._widest), 0)
         super().resizeEvent(event)
         before, self._room_before = self._room_before, self._room
         if self._room != before and self._widest_picture > min(self._room, before):
@@ -240,7 +253,10 @@ class Browser(QTextBrowser):
     def _renew(self) -> None:
         """Read the page again: its links have the colour, or its pictures the width, of before."""
         place = self.verticalScrollBar().value()
-        self.reload()
+        if self._markdown:
+            self.setMarkdown(unfolded(self._markdown))
+        else:
+            self.reload()
         self._dress()
         self.verticalScrollBar().setValue(place)
 

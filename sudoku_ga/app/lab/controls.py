@@ -1,155 +1,170 @@
-"""Starting, pausing and stopping the runs of an experiment, which a thread beside the window makes.
+"""The bar that starts, pauses and stops an experiment and shows its progress."""
 
-Runs are made in separate processes, even one at a time, so that they do not hold the interpreter of
-the window.
-"""
-
-import threading
-from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
-from time import monotonic
+import os
 
 from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
-from sudoku_ga.app.lab.bar import (
-    LabBar,
+from sudoku_ga.app.lab.entry import Entry
+from sudoku_ga.app.lab.laboratory import Laboratory, Pause, RunRequest
+from sudoku_ga.app.lab.store_reader import StoreContents
+from sudoku_ga.app.lab.words import (
     ProgressText,
+    counts,
     duration_progress,
     plan_progress,
     run_progress,
-    status,
 )
-from sudoku_ga.app.lab.entry import Entry
-from sudoku_ga.app.lab.store_reader import StoreContents
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.tasks import Task, TaskRunner
-from sudoku_ga.errors import UserError
+from sudoku_ga.app.run_bar.status_line import Mood, Status, StatusLine
+from sudoku_ga.app.tasks import TaskRunner
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import hbox, vbox
+from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.fields import NumberField
+from sudoku_ga.app.widgets.text import ProgressLine, Text, Tone
+from sudoku_ga.evolution.core.parameters import IntegerParameter, Number, RealParameter
+from sudoku_ga.evolution.core.seeds import LARGEST_SEED
 from sudoku_ga.lab.execution.runner import Duration, ExperimentProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
+from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.translation import _
 
-_SAMPLE, _LIMIT_S = 12, 20.0
-"""How many runs an estimate measures at most, and for how long."""
+_HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 48, 38, 118
+_MOST_JOBS = 256
+
+SCALE = RealParameter(
+    name="scale",
+    label="Scale",
+    help="A multiple of the source's number of runs; a small scale takes less time and "
+    "gives wider intervals.",
+    default=1.0,
+    low=0.001,
+    high=1000.0,
+)
+SEED = IntegerParameter(
+    name="seed",
+    label="Seed",
+    help="The seed from which those of all runs and puzzles follow.",
+    default=1,
+    low=0,
+    high=LARGEST_SEED,
+)
+JOBS = IntegerParameter(
+    name="jobs",
+    label="Workers",
+    help="Processes that share the runs; they change nothing but the time.",
+    default=max(1, min((os.cpu_count() or 1) - 1, _MOST_JOBS)),
+    low=1,
+    high=_MOST_JOBS,
+)
 
 
-@dataclass(frozen=True)
-class RunRequest:
-    """An experiment to run.
+class LabBar(QFrame):
+    """Start or Pause, Stop, progress, scale and seed of a replication, workers, and the status.
 
-    ``store``: file of the results; created if it does not exist.
-    ``jobs``: number of processes; it changes nothing but the time.
+    ``fields``: by the names of SCALE, SEED and JOBS.
+
+    ``request_changed()`` is emitted when another scale or seed is entered.
     """
 
-    experiment: Experiment
-    store: Path
-    jobs: int
+    request_changed = Signal()
 
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.main = Button(_("Start"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
+        self.main.setObjectName("action:experiment")
+        self.main.setFixedWidth(_MAIN_WIDTH)
+        self.main.setToolTip(_("Start, pause or continue the experiment (F5)"))
+        self.stop = Button(_("Stop"), icon="stop", height=_BUTTON_HEIGHT)
+        self.stop.setToolTip(_("End the runs (Esc); what has ended is kept"))
+        self.estimate = Button(_("Estimate time"), height=_BUTTON_HEIGHT)
+        self.estimate.setToolTip(_("Measure some of the runs and estimate the time of all"))
+        self.progress = ProgressLine()
+        self.status_line = StatusLine()
+        self.fields: dict[str, NumberField] = {}
+        self._values: dict[str, float] = {}
+        self._replication = QWidget()
+        self._bar = self._make_bar()
+        vbox(self, self._bar, self.status_line, spacing=0)
+        self.set_low(low=False)
+        self.show_replication(shown=False)
+        for parameter in (SCALE, SEED):
+            self.fields[parameter.name].entered.connect(self.request_changed)
 
-class Pause:
-    """Switch that holds the runs of an experiment; safe to use from both threads."""
+    def _make_bar(self) -> QWidget:
+        bar = QWidget()
+        line = hbox(bar, self.main, self.stop, self.estimate, spacing=8, margins=(16, 0, 16, 0))
+        line.addSpacing(12)
+        line.addWidget(self.progress, 1)
+        line.addSpacing(12)
+        inner = hbox(self._replication, spacing=8)
+        self._add_field(inner, SCALE, 58)
+        self._add_field(inner, SEED, 58)
+        line.addWidget(self._replication)
+        self._add_field(line, JOBS, 48)
+        return bar
 
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        self._clock = clock
-        self._go = threading.Event()
-        self._go.set()
-        self._paused_s = 0.0
-        self._began: tuple[float, int] | None = None
+    def _add_field(self, line: QHBoxLayout, parameter: Number, width: int) -> None:
+        def note(value: object) -> None:
+            assert isinstance(value, int | float)  # as the parameter's own parse returns it
+            self._values[parameter.name] = value
+
+        def shown(value: object) -> str:
+            return f"{value:g}" if isinstance(value, float) else f"{value}"
+
+        field = NumberField(parameter.parse, shown, _(parameter.label))
+        field.setFixedWidth(width)
+        field.setToolTip(f"{_(parameter.help)}\n{parameter.range_text}")
+        field.entered.connect(note)
+        field.set_value(parameter.default)
+        note(parameter.default)
+        self.fields[parameter.name] = field
+        line.addWidget(Text(_(parameter.label), size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        line.addWidget(field)
 
     @property
-    def is_on(self) -> bool:
-        """Whether no further runs are begun."""
-        return not self._go.is_set()
+    def jobs(self) -> int:
+        """Number of processes."""
+        return JOBS.validate(self._values[JOBS.name])
 
-    def begin(self) -> None:
-        """Let the runs under way end, and begin no others."""
-        self._go.clear()
+    @property
+    def seed(self) -> int:
+        """Seed of a replication."""
+        return SEED.validate(self._values[SEED.name])
 
-    def end(self) -> None:
-        """Go on."""
-        self._go.set()
+    @property
+    def scale(self) -> float:
+        """Times the number of runs of the source of a replication."""
+        return SCALE.validate(self._values[SCALE.name])
 
-    def stopped(self, task: Task) -> bool:
-        """Return whether to end the runs; waits while paused. Called in the thread of the runs."""
-        if not self._go.is_set():
-            began = self._clock()
-            self._go.wait()
-            self._paused_s += self._clock() - began
-        return task.cancelled
+    def set_scale(self, scale: float) -> None:
+        """Show another scale."""
+        self._values[SCALE.name] = scale
+        self.fields[SCALE.name].set_value(scale)
 
-    def without_pauses(self, progress: ExperimentProgress) -> ExperimentProgress:
-        """Return progress with the time left estimated from the working time alone."""
-        now = self._clock() - self._paused_s
-        if self._began is None:
-            self._began = now, progress.done
-        began, before = self._began
-        new = progress.done - before
-        left = (now - began) / new * (progress.total - progress.done) if new else None
-        return progress._replace(seconds_left=left)
+    def show_replication(self, *, shown: bool) -> None:
+        """Show the fields that only replications have."""
+        self._replication.setVisible(shown)
 
+    def set_request_enabled(self, enabled: bool) -> None:
+        """Let scale, seed and workers be changed."""
+        for field in self.fields.values():
+            field.setEnabled(enabled)
 
-class Laboratory:
-    """Makes runs. Called in a thread of its own."""
+    def set_low(self, *, low: bool) -> None:
+        """Use less height in a low window."""
+        self._bar.setFixedHeight(_LOW_HEIGHT if low else _HEIGHT)
 
-    def run(self, task: Task, request: RunRequest, pause: Pause) -> None:
-        """Make the runs that have no result yet; report an ExperimentProgress.
+    def show_main(self, text: str, icon: str, *, enabled: bool) -> None:
+        """Show what the main button does."""
+        self.main.setText(text)
+        self.main.set_icon_name(icon)
+        self.main.setEnabled(enabled)
 
-        Raises UserError if the store cannot be opened or written, or a puzzle not be generated;
-        after all others, if runs are lost.
-        """
-        from sudoku_ga.lab.execution.runner import loss_text, make_runs
-        from sudoku_ga.lab.experiment.plan import plan
-        from sudoku_ga.lab.store.store import Store
-        from sudoku_ga.parallel import Processes
-
-        task.on_cancel(pause.end)
-        experiment = request.experiment
-        _make_folder(request.store.parent)
-        with Store(request.store) as store:
-            runs = plan(experiment, experiment.seed)
-            number = store.register(experiment, experiment.seed, runs)
-            lost = make_runs(
-                runs,
-                store,
-                number,
-                executor=Processes(request.jobs),
-                progress=lambda progress: task.report(pause.without_pauses(progress)),
-                stopped=lambda: pause.stopped(task),
-            )
-        if lost:
-            raise UserError(loss_text(lost[0]))
-
-    def estimate(self, task: Task, experiment: Experiment) -> Duration:
-        """Return how long all runs will take, measured on some of them.
-
-        Raises UserError if a puzzle cannot be generated.
-        """
-        from sudoku_ga.lab.execution.runner import estimated_duration
-        from sudoku_ga.lab.experiment.plan import plan
-        from sudoku_ga.lab.experiment.run import execute
-        from sudoku_ga.parallel import other_process
-
-        runs = plan(experiment, experiment.seed)
-        with other_process(execute) as make:
-            return estimated_duration(
-                runs,
-                experiment.seed,
-                count=_SAMPLE,
-                time_limit_s=_LIMIT_S,
-                stopped=lambda: task.cancelled,
-                execute=make,
-            )
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UserError(
-            _("a folder for results is expected, and {folder} cannot be made: {reason}").format(
-                folder=folder, reason=error.strerror
-            )
-        ) from None
+    def show_progress(self, text: ProgressText) -> None:
+        """Show the progress of the runs, or their number."""
+        self.progress.say(text.figure, text.words, text.right, text.share)
 
 
 class RunControls(QObject):
@@ -158,14 +173,13 @@ class RunControls(QObject):
     ``preparation``: nothing runs before it has ended.
 
     ``requested()`` is emitted before runs are started or measured; ``started()`` and
-    ``ended(Entry)`` follow those of an experiment; ``estimated(Duration)`` follows a measurement
-    and ``failed(Failure)`` either; ``changed()`` is emitted when the state may have changed.
+    ``ended(Entry)`` follow those of an experiment; ``failed(Failure)`` follows an error;
+    ``changed()`` is emitted when the state may have changed.
     """
 
     requested = Signal()
     started = Signal()
     ended = Signal(object)
-    estimated = Signal(object)
     failed = Signal(object)
     changed = Signal()
 
@@ -345,4 +359,33 @@ class RunControls(QObject):
             return
         if self._experiment is not None:
             self._text = duration_progress(result, self._experiment, self.bar.jobs)
-            self.estimated.emit(result)
+
+
+def status(
+    contents: StoreContents | None, *, is_running: bool, is_paused: bool, is_stopping: bool
+) -> Status:
+    """Return the line at the bottom."""
+    overview = contents.overview if contents else None
+    facts = counts(overview)
+    if is_stopping:
+        return Status(_("Stopping"), facts)
+    if is_paused:
+        under_way = _("no new runs start; a run in progress still ends")
+        return Status(_("Paused"), (*facts, under_way), mood=Mood.WARNING)
+    if is_running:
+        kept = _("each result is kept as it comes")
+        return Status(_("Experiment running"), (*facts, kept), mood=Mood.BUSY, running=True)
+    if contents is None or overview is None:
+        return Status(_("Ready"))
+    if contents.is_made:
+        twice = _("the failed runs were tried twice") if overview.experiment.failed else ""
+        facts = (*facts, *filter(None, (twice,)))
+        return Status(_("All runs made"), facts, _machine(overview), mood=Mood.GOOD)
+    return Status(_("Ready"), facts, _machine(overview))
+
+
+def _machine(overview: Overview) -> tuple[str, ...]:
+    noted = overview.experiment
+    seed = _("seed {seed}").format(seed=noted.seed)
+    version = _("version {version}").format(version=noted.version)
+    return seed, version

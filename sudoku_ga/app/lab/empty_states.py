@@ -5,7 +5,7 @@ from itertools import islice
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFormLayout, QLabel, QSizePolicy, QWidget
 
 from sudoku_ga.app.files.bundled import title_of
 from sudoku_ga.app.lab.words import budget_text, number, runs_text
@@ -137,17 +137,12 @@ class PlanCard(Card):
         super().__init__(_("Plan"), parent=parent)
         self._about = _flowing(Text())
         self._next = _flowing(Text(weight=fonts.SEMIBOLD))
-        self._rows = QWidget()
+        self._rows = QFormLayout()
+        self._rows.setHorizontalSpacing(18)
+        self._rows.setVerticalSpacing(6)
         inner = QWidget()
-        self._column = vbox(
-            inner,
-            self._about,
-            self._rows,
-            self._next,
-            STRETCH,
-            spacing=12,
-            margins=(0, 0, 8, 0),
-        )
+        parts = (self._about, self._rows, self._next, STRETCH)
+        vbox(inner, *parts, spacing=12, margins=(0, 0, 8, 0))
         area = scrolled(inner, is_column=False)
         area.setAccessibleName(_("Plan"))
         self.body.addWidget(area, 1)
@@ -155,8 +150,7 @@ class PlanCard(Card):
     @property
     def text(self) -> str:
         """All that is shown."""
-        labels = [self._about, *self._rows.findChildren(Text), self._next]
-        return "\n".join(label.text() for label in labels)
+        return "\n".join(label.text() for label in self.findChildren(Text))
 
     def show_plan(self, experiment: Experiment, description: str, *, is_running: bool) -> None:
         """Show the plan of an experiment.
@@ -170,18 +164,10 @@ class PlanCard(Card):
             if is_running
             else _("Press Start to run it: results are shown here as they come.")
         )
-        rows = QWidget()
-        grid = QGridLayout(rows)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(18)
-        grid.setVerticalSpacing(6)
-        grid.setColumnStretch(1, 1)
-        for place, (name, text) in enumerate(_rows(experiment)):
-            grid.addWidget(Text(name, tone=Tone.SECONDARY), place, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(_flowing(Text(text)), place, 1)
-        self._column.replaceWidget(self._rows, rows)
-        self._rows.deleteLater()
-        self._rows = rows
+        while self._rows.rowCount():
+            self._rows.removeRow(0)
+        for name, text in _rows(experiment):
+            self._rows.addRow(Text(name, tone=Tone.SECONDARY), _flowing(Text(text)))
 
 
 def _flowing(label: Text) -> Text:

@@ -3,17 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QFile, QPointF, QRectF, QSize, Qt, QUrl, Signal, Slot
-from PySide6.QtGui import QAction, QDesktopServices, QFontMetrics, QKeySequence, QPainter, QPen
-from PySide6.QtWidgets import (
-    QFrame,
-    QListWidget,
-    QListWidgetItem,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtCore import QFile, QModelIndex, QSize, Qt, QUrl, Signal, Slot
+from PySide6.QtGui import QAction, QDesktopServices, QIcon, QKeySequence
+from PySide6.QtWidgets import QFrame, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from sudoku_ga.app.lab.entry import (
     EXPERIMENT,
@@ -24,14 +16,11 @@ from sudoku_ga.app.lab.entry import (
     bundled_entries,
     entry_of_file,
 )
-from sudoku_ga.app.lab.findings import has_bundled_findings
+from sudoku_ga.app.lab.replication import has_bundled_findings
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme
+from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, vbox
 from sudoku_ga.app.widgets.button import Button
-from sudoku_ga.app.widgets.painting import draw_focus
-from sudoku_ga.app.widgets.table import Index
 from sudoku_ga.app.widgets.text import ElidedText, plain_tip
 from sudoku_ga.errors import UserError
 from sudoku_ga.files import newest_first
@@ -71,7 +60,6 @@ class ExperimentList(QFrame):
         vbox(self, tools, (self.list, 1), spacing=8, margins=(0, 10, 0, 0))
         self._make_context_menu()
         self.list.chosen.connect(self._choose)
-        Themes.instance().changed.connect(self.update)
 
     def _make_context_menu(self) -> None:
         self.show_folder = QAction(_("Show in the file manager"), self)
@@ -137,7 +125,7 @@ class ExperimentList(QFrame):
                     raise UserError(text.format(file=file))
         self._settings.lab_files = [each for each in self._settings.lab_files if each != entry.key]
         self._settings.lab_entry = ""
-        self.list.setCurrentRow(-1)
+        self.list.deselect()
         for action in (self.show_folder, self.remove):
             action.setEnabled(False)
         self.fill()
@@ -164,8 +152,8 @@ class ExperimentList(QFrame):
         key = next((key for key, entry in self._entries.items() if is_wanted(entry)), None)
         if key is not None:
             self.list.select(key)
-            middle = QListWidget.ScrollHint.PositionAtCenter
-            self.list.scrollToItem(self.list.currentItem(), middle)
+            middle = QTreeWidget.ScrollHint.PositionAtCenter
+            self.list.scrollTo(self.list.currentIndex(), middle)
 
     def _own_entries(self) -> Iterator[Entry]:
         """Yield the user's experiments, the newest first, and the files opened elsewhere."""
@@ -187,15 +175,21 @@ class ExperimentList(QFrame):
         self.chosen.emit(entry)
 
 
-_HEIGHT, _HEADING_HEIGHT, _LINE, _EDGE = 74, 36, 17, 3
-_LEFT, _MARGIN, _STATE_ROOM, _RING = 14, 10, 24, 6
-_KEY = Qt.ItemDataRole.UserRole
-_NOTE = Qt.ItemDataRole.UserRole + 1
-_STATE = Qt.ItemDataRole.UserRole + 2
+_KEY, _TITLE = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+_LINES, _PADDING, _STATE = 3, 10, 32
+_UPWARDS = {
+    QTreeWidget.CursorAction.MoveUp,
+    QTreeWidget.CursorAction.MoveLeft,
+    QTreeWidget.CursorAction.MovePageUp,
+}
+_ICONS = {RUNNING: ("play", "accent"), FOUND: ("check", "solved")}
+"""Icons of the states, and their colours."""
 
 
-class ListView(QListWidget):
-    """Titles and notes, with a ring where an experiment is running and a tick for findings.
+class ListView(QTreeWidget):
+    """Titles with notes below headings, an icon where one is running or has findings.
+
+    ``key``: of the selected entry, empty if there is none.
 
     ``chosen(key)`` is emitted when another entry is selected.
     """
@@ -204,139 +198,94 @@ class ListView(QListWidget):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.key = ""
+        self._items: dict[str, QTreeWidgetItem] = {}
+        self.setColumnCount(2)
+        self.setHeaderHidden(True)
+        head = self.header()
+        head.setStretchLastSection(False)
+        head.setMinimumSectionSize(_STATE)
+        head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        head.resizeSection(1, _STATE)
+        self.setItemsExpandable(False)
+        self.setIndentation(0)
+        self.setRootIsDecorated(False)
+        self.setWordWrap(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setItemDelegate(_Delegate(self))
-        self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QTreeWidget.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(name)
         self.currentItemChanged.connect(self._choose)
-        Themes.instance().changed.connect(self.viewport().update)
-
-    @property
-    def key(self) -> str:
-        """Key of the selected entry, empty if there is none."""
-        item = self.currentItem()
-        return "" if item is None else str(item.data(_KEY) or "")
 
     @property
     def keys(self) -> list[str]:
         """Keys of all entries in order, headings left out."""
-        rows = (self.item(row) for row in range(self.count()))
-        return [str(item.data(_KEY)) for item in rows if item.data(_KEY)]
+        return list(self._items)
 
     def set_entries(self, sections: Mapping[str, Iterable[Entry]]) -> None:
         """Show other entries, each section below its heading."""
+        self._items = {}
         self.clear()
         for heading, entries in sections.items():
-            for place, entry in enumerate(entries):
-                if place == 0:
-                    head = QListWidgetItem(heading)
-                    head.setFlags(Qt.ItemFlag.NoItemFlags)
-                    self.addItem(head)
-                item = QListWidgetItem(_(entry.about.title))
-                item.setData(_KEY, entry.key)
-                item.setData(_NOTE, entry.note)
-                words = filter(None, (_(entry.about.title), entry.note))
-                item.setToolTip(plain_tip("\n".join(words)))
-                self.addItem(item)
+            head = QTreeWidgetItem([heading])
+            head.setFlags(Qt.ItemFlag.ItemIsEnabled)
+            head.setFont(0, fonts.font(fonts.SECTION, fonts.SEMIBOLD))
+            height = _LINES * self.fontMetrics().lineSpacing() + _PADDING
+            for entry in entries:
+                title = _(entry.about.title)
+                self._items[entry.key] = item = QTreeWidgetItem(head)
+                item.setData(0, _KEY, entry.key)
+                item.setData(0, _TITLE, title)
+                item.setToolTip(0, plain_tip(_lines(title, entry.note)))
+                item.setText(0, _lines(title, entry.note))
+                item.setSizeHint(0, QSize(0, height))
+            if head.childCount():
+                self.addTopLevelItem(head)
+                head.setFirstColumnSpanned(True)
+                head.setExpanded(True)
 
     def select(self, key: str) -> None:
         """Select an entry."""
-        for item in self._items(key):
+        item = self._items.get(key)
+        if item is not None:
             self.setCurrentItem(item)
+
+    def deselect(self) -> None:
+        """Select none."""
+        self.key = ""
+        self.setCurrentIndex(QModelIndex())
 
     def set_note(self, key: str, note: str) -> None:
         """Show other words below the title of an entry."""
-        for item in self._items(key):
-            item.setData(_NOTE, note)
+        item = self._items.get(key)
+        if item is not None:
+            item.setText(0, _lines(item.data(0, _TITLE), note))
 
     def set_state(self, key: str, state: str) -> None:
         """Show that an entry is running, has findings, or neither."""
-        for item in self._items(key):
-            item.setData(_STATE, state)
-            words = ", ".join(filter(None, (item.text(), _(state))))
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, words)
+        item = self._items.get(key)
+        if item is not None:
+            item.setIcon(1, icons.icon(*_ICONS[state]) if state else QIcon())
+            words = ", ".join(filter(None, (item.data(0, _TITLE), _(state))))
+            item.setData(0, Qt.ItemDataRole.AccessibleTextRole, words)
 
-    def _items(self, key: str) -> list[QListWidgetItem]:
-        rows = (self.item(row) for row in range(self.count()))
-        return [item for item in rows if item.data(_KEY) == key]
+    def moveCursor(
+        self, action: QTreeWidget.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        """Pass over the headings."""
+        index = super().moveCursor(action, modifiers)
+        if not index.isValid() or index.flags() & Qt.ItemFlag.ItemIsSelectable:
+            return index
+        above = self.indexAbove(index)
+        return above if action in _UPWARDS and above.isValid() else self.indexBelow(index)
 
+    @Slot()
     def _choose(self) -> None:
-        if self.key:
+        item = self.currentItem()
+        if item is not None and item.data(0, _KEY):  # not a heading
+            self.key = str(item.data(0, _KEY))
             self.chosen.emit(self.key)
 
 
-class _Delegate(QStyledItemDelegate):
-    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the height of three lines, of one for a heading."""
-        return QSize(100, _HEIGHT if index.data(_KEY) else _HEADING_HEIGHT)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        theme = current_theme()
-        rect = QRectF(option.rect)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if not index.data(_KEY):
-            painter.setFont(fonts.font(fonts.SECTION, fonts.SEMIBOLD))
-            painter.setPen(theme.ink)
-            words = rect.adjusted(_LEFT, 0, -_MARGIN, -4)
-            bottom = Qt.AlignmentFlag.AlignBottom
-            painter.drawText(words, int(bottom), str(index.data(Qt.ItemDataRole.DisplayRole)))
-            painter.restore()
-            return
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(rect, theme.accent_soft)
-            painter.fillRect(QRectF(rect.left(), rect.top(), _EDGE, rect.height()), theme.accent)
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(rect, theme.hover)
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            draw_focus(painter, rect, 2, theme.accent)
-        top = rect.center().y() - 1.5 * _LINE
-        first = QRectF(rect.left() + _LEFT, top, rect.width() - _LEFT - _MARGIN, _LINE)
-        self._draw_words(painter, first, index)
-        centre = QPointF(rect.right() - _MARGIN - _RING - 1, first.center().y())
-        self._draw_state(painter, centre, str(index.data(_STATE) or ""))
-        painter.restore()
-
-    def _draw_words(self, painter: QPainter, first: QRectF, index: Index) -> None:
-        """Draw the title in up to two lines and the note in one."""
-        theme = current_theme()
-        middle = int(Qt.AlignmentFlag.AlignVCenter)
-        painter.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD))
-        painter.setPen(theme.ink)
-        title = str(index.data(Qt.ItemDataRole.DisplayRole))
-        lines = _two_lines(title, painter.fontMetrics(), int(first.width()))
-        if len(lines) == 1:
-            first = first.translated(0, _LINE / 2)
-        for line in lines:
-            painter.drawText(first, middle, line)
-            first = first.translated(0, _LINE)
-        painter.setFont(fonts.font(fonts.SECONDARY))
-        painter.setPen(theme.ink2)
-        right = Qt.TextElideMode.ElideRight
-        note = str(index.data(_NOTE) or "")
-        note = painter.fontMetrics().elidedText(note, right, int(first.width()))
-        painter.drawText(first, middle, note)
-
-    def _draw_state(self, painter: QPainter, centre: QPointF, state: str) -> None:
-        theme = current_theme()
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        if state == RUNNING:
-            painter.setPen(QPen(theme.accent, 3))
-            painter.drawEllipse(centre, _RING, _RING)
-        elif state == FOUND:
-            painter.setPen(QPen(theme.solved, 1.8))
-            corner = centre + QPointF(-1.5, 4)
-            painter.drawLine(centre + QPointF(-5, 0.5), corner)
-            painter.drawLine(corner, centre + QPointF(6, -5))
-
-
-def _two_lines(text: str, metrics: QFontMetrics, width: int) -> list[str]:
-    """Return a text in up to two lines, broken between words; the first leaves room for a state."""
-    words = text.split()
-    taken, room = 1, width - _STATE_ROOM
-    while taken < len(words) and metrics.horizontalAdvance(" ".join(words[: taken + 1])) < room:
-        taken += 1
-    middle = Qt.TextElideMode.ElideMiddle
-    lines = ((" ".join(words[:taken]), room), (" ".join(words[taken:]), width))
-    return [metrics.elidedText(line, middle, each) for line, each in lines if line]
+def _lines(*lines: str) -> str:
+    return "\n".join(filter(None, lines))

@@ -4,9 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+# pyqtgraph takes the first Qt binding that it finds imported.
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
+from pyqtgraph.graphicsItems.ScatterPlotItem import drawSymbol  # isort: skip
+
+from sudoku_ga.app.charts.series import INKS
 from sudoku_ga.app.theme.themes import Theme, theme_named
 from sudoku_ga.translation import _, counted
 
@@ -16,44 +20,34 @@ _DASHES = (
     Qt.PenStyle.DashDotLine,
     Qt.PenStyle.DotLine,
 )
-_SHAPES: tuple[tuple[tuple[float, float], ...], ...] = (
-    (),
-    ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
-    ((0.0, -1.1), (1.15, 0.9), (-1.15, 0.9)),
-    ((0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0)),
-)
-_COLOURS = 5
+_SYMBOLS = ("o", "s", "t1", "d")
 _CAP = 5.0
 
 
 def colour_of(theme: Theme, series: int) -> QColor:
     """Return the colour of the variant with this place in the plan."""
-    colours = (theme.best, theme.mean, theme.solved, theme.series4, theme.series5)
-    return colours[series % _COLOURS]
+    colour: QColor = getattr(theme, INKS[series % len(INKS)])
+    return colour
 
 
 def dash_of(series: int) -> Qt.PenStyle:
     """Return the dash of its lines."""
-    return _DASHES[(series + series // _COLOURS) % len(_DASHES)]
+    return _DASHES[(series + series // len(INKS)) % len(_DASHES)]
 
 
 def symbol_of(series: int) -> str:
     """Return its shape as pyqtgraph calls it."""
-    return ("o", "s", "t1", "d")[(series + series // _COLOURS) % len(_SHAPES)]
+    return _SYMBOLS[(series + series // len(INKS)) % len(_SYMBOLS)]
 
 
 def draw_marker(
     painter: QPainter, centre: QPointF, series: int, theme: Theme, radius: float
 ) -> None:
     """Draw its shape: circle, square, triangle or diamond."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour_of(theme, series))
-    shape = _SHAPES[(series + series // _COLOURS) % len(_SHAPES)]
-    if shape:
-        painter.drawPolygon(QPolygonF([centre + QPointF(x, y) * radius for x, y in shape]))
-    else:
-        painter.drawEllipse(centre, radius, radius)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.save()
+    painter.translate(centre)
+    drawSymbol(painter, symbol_of(series), 2 * radius, Qt.PenStyle.NoPen, colour_of(theme, series))
+    painter.restore()
 
 
 _SIDE, _RATIO, _RADIUS = 12, 3, 4.5

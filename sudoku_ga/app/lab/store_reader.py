@@ -15,7 +15,7 @@ from sudoku_ga.lab.store.queries import StoredExperiment
 from sudoku_ga.version import __version__
 
 if TYPE_CHECKING:
-    from sudoku_ga.app.lab.findings import ReplicationFindings
+    from sudoku_ga.app.lab.replication import Findings
     from sudoku_ga.lab.report.overview import Overview, ReferenceComparison
     from sudoku_ga.lab.stats.fixed_target import ConflictCurve
 
@@ -87,7 +87,7 @@ class StoreContents:
     courses: "tuple[ConflictCurve, ...] | None" = None
     grades: tuple[str, ...] | None = None
     comparisons: "Mapping[tuple[int, int], ReferenceComparison]" = field(default_factory=dict)
-    findings: "ReplicationFindings | None" = None
+    findings: "Findings | None" = None
 
     @property
     def is_made(self) -> bool:
@@ -112,7 +112,7 @@ def read(query: StoreQuery) -> StoreContents:
     Raises UserError if the experiment cannot be read, or the file is not a store of this version or
     an earlier one.
     """
-    from sudoku_ga.app.lab.findings import made_findings, planned_findings
+    from sudoku_ga.app.lab.replication import made_findings, planned_findings
     from sudoku_ga.lab.experiment.reading import load_experiment
     from sudoku_ga.lab.report.overview import MOST_RESAMPLED, compared_with, overview
     from sudoku_ga.lab.stats import estimates

@@ -1,16 +1,30 @@
-"""Words of the lab: numbers as text, and what the comparison with a reference shows; no Qt."""
+"""Words of the lab: numbers, progress, and what the comparison with a reference shows; no Qt."""
 
 from collections.abc import Mapping
 from math import inf, isfinite
+from typing import TYPE_CHECKING, NamedTuple
 
-from sudoku_ga.lab.experiment.experiment import Budget
+from sudoku_ga.lab.execution.runner import Duration, ExperimentProgress
+from sudoku_ga.lab.experiment.experiment import Budget, Experiment
+from sudoku_ga.lab.replication.tables import plan_text
 from sudoku_ga.lab.report.overview import Overview, ReferenceComparison
 from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.notation import number_text
 from sudoku_ga.lab.stats.significance import TEST_NAMES
 from sudoku_ga.tables import NOTHING
-from sudoku_ga.translation import _, counted, duration_text, later, local_number, ngettext
+from sudoku_ga.translation import (
+    _,
+    counted,
+    duration_text,
+    later,
+    local_number,
+    ngettext,
+    time_left,
+)
+
+if TYPE_CHECKING:
+    from sudoku_ga.app.lab.store_reader import StoreContents
 
 KINDS = (
     ("evaluations", later("Evaluations")),
@@ -90,6 +104,92 @@ def budget_text(budget: Budget) -> str:
 def number(value: object) -> str:
     """Return a value of a parameter."""
     return number_text(float(value)) if isinstance(value, int | float) else str(value or NOTHING)
+
+
+class ProgressText(NamedTuple):
+    """Text above the progress bar: a figure, words, words at the right, and the share done."""
+
+    figure: str
+    words: str = ""
+    right: str = ""
+    share: float = 0.0
+
+
+def plan_progress(experiment: Experiment, contents: "StoreContents") -> ProgressText:
+    """Return the size of an experiment, and how many of its runs are finished."""
+    left, total = contents.remaining, experiment.run_count
+    done = total - left.due + left.again
+    shown = contents.overview.experiment.finished if contents.overview else 0
+    notes = []
+    if left.again:
+        notes.append(
+            counted(
+                "{count:,} failed run is tried once more",
+                "{count:,} failed runs are tried once more",
+                left.again,
+            )
+        )
+    if contents.findings is not None and total != contents.findings.experiment.run_count:
+        full = contents.findings.experiment.run_count
+        notes.append(_("of {run_count:,} at full scale").format(run_count=full))
+    elif shown > done and contents.findings is None:
+        notes.append(
+            counted(
+                "{count:,} run shown belongs to the experiment before it was edited",
+                "{count:,} runs shown belong to the experiment before it was edited",
+                shown - done,
+            )
+        )
+    words = ", ".join(filter(None, (*notes, plan_text(experiment), budget_text(experiment.budget))))
+    if not done:
+        return ProgressText(runs_text(total), words)
+    figure = _("{done:,} of {total}").format(done=done, total=runs_text(total))
+    return ProgressText(figure, words, share=(done - left.again) / max(total, 1))
+
+
+def run_progress(progress: ExperimentProgress, title: str, *, paused: bool) -> ProgressText:
+    """Return the progress of an experiment."""
+    figure = _("{done:,} of {total}").format(done=progress.done, total=runs_text(progress.total))
+    left = _("paused") if paused else time_left(progress.seconds_left)
+    return ProgressText(figure, title, left, progress.done / max(progress.total, 1))
+
+
+def duration_progress(duration: Duration, experiment: Experiment, jobs: int) -> ProgressText:
+    """Return how long an experiment will take, as it was measured."""
+    total = duration.cpu_s
+    if total is None:
+        return ProgressText(
+            runs_text(experiment.run_count),
+            _("No run ended in the time for measuring: each takes longer than 20 s."),
+        )
+    figure = _("about {time}").format(time=duration_text(total.value / jobs))
+    if duration.cut_short:
+        figure = _("more than {time}").format(time=duration_text(total.value / jobs))
+    words = _("for {runs} with {jobs} workers, measured on {measured}").format(
+        runs=runs_text(experiment.run_count), jobs=jobs, measured=runs_text(duration.measured)
+    )
+    if total.low is not None and total.high is not None:
+        words = _("{words}; 95%: {low} to {high}").format(
+            words=words,
+            low=duration_text(total.low / jobs),
+            high=duration_text(total.high / jobs),
+        )
+    return ProgressText(figure, words)
+
+
+def counts(overview: Overview | None) -> tuple[str, ...]:
+    """Return how many runs were solved, were not, and failed."""
+    if overview is None:
+        return ()
+    failed = overview.experiment.failed
+    solved = int(overview.runs.solved.sum())
+    text = _("{solved:,} solved, {unsolved:,} not solved, {failed:,} failed").format(
+        solved=solved, unsolved=len(overview.runs.run_id) - failed - solved, failed=failed
+    )
+    by_logic = sum(each.by_logic for each in overview.summaries)
+    if not by_logic:
+        return (text,)
+    return (text, _("{count:,} of them by logic alone").format(count=by_logic))
 
 
 _MOST_LINES = 2

@@ -1,47 +1,48 @@
-"""The workspace "Lab": its parts, connected."""
+"""The workspace "Lab": the list of experiments beside one of them with its results."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtWidgets import QSizePolicy, QSplitter, QStackedWidget, QWidget
 
 from sudoku_ga.app.files.export import ChartExport
-from sudoku_ga.app.lab.bar import plan_progress
-from sudoku_ga.app.lab.controls import Laboratory, RunControls
+from sudoku_ga.app.lab.chart_card import ChartCard
+from sudoku_ga.app.lab.controls import RunControls
 from sudoku_ga.app.lab.editor.draft import Board
+from sudoku_ga.app.lab.empty_states import PlanCard, WelcomePage
 from sudoku_ga.app.lab.entry import FOUND, NOTHING, RUNNING, Entry, Folders
 from sudoku_ga.app.lab.experiment_list import ExperimentList
 from sudoku_ga.app.lab.files import LabDialogs, ReportWriter, TableExport
-from sudoku_ga.app.lab.findings import has_bundled_findings
-from sudoku_ga.app.lab.page import LabColumns, LabMessages, LabPage
+from sudoku_ga.app.lab.laboratory import Laboratory
+from sudoku_ga.app.lab.messages import ANOTHER_RUNS, IS_RUNNING, NOTHING_LEFT, LabMessages
+from sudoku_ga.app.lab.replication import ReplicationCard, has_bundled_findings
 from sudoku_ga.app.lab.store_reader import StoreContents, StoreQuery, StoreReader
 from sudoku_ga.app.lab.tables.lab_table import LabTable
-from sudoku_ga.app.messages import Message, Severity
+from sudoku_ga.app.lab.tables.results_card import ResultsCard
+from sudoku_ga.app.lab.words import plan_progress
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.theme import fonts
+from sudoku_ga.app.widgets.arrangement import hbox, vbox
+from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.card import MessageCard
+from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.text import ElidedText, Tone, plain_tip
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.runner import Remaining
 from sudoku_ga.lab.experiment.reading import load_experiment
 from sudoku_ga.lab.report.overview import Overview
-from sudoku_ga.translation import _, later
+from sudoku_ga.lab.store.queries import StoredExperiment
+from sudoku_ga.translation import _
 
-ANOTHER_RUNS = Message(
-    Severity.NOTE,
-    later("The experiment was saved, and not started"),
-    later("Another experiment is running. Press Start when it has ended."),
-)
-NOTHING_LEFT = Message(
-    Severity.NOTE,
-    later("All runs were made before"),
-    later("For more results, edit the experiment: more runs, puzzles or recipes."),
-)
-IS_RUNNING = Message(
-    Severity.NOTE,
-    later("The experiment is running"),
-    later("Stop it before it is removed."),
-)
+_LIST = 255
+_MOST_TABLE = 0.5
+"""Share of the height that the table may take from the chart."""
+
+COMPARISON, RESULTS = "comparison", "results"
 
 
 class LabWorkspace(QObject):
@@ -50,7 +51,9 @@ class LabWorkspace(QObject):
     ``preparation``: nothing runs before it has ended.
     ``board``: returns the puzzle and the recipe of the window.
     ``page``: list and results.
-    ``foot``: the bar below the page.
+    ``parts``: chooses between the comparison of a replication and its results.
+    ``noted``: chooses among the experiments of a store.
+    ``welcome``, ``plan``: shown while no experiment is selected, or it has no results.
 
     ``run_opened(path, id)`` asks for a run of a store to be replayed on its board, and
     ``help_requested(page)`` for a page of the guide.
@@ -75,8 +78,12 @@ class LabWorkspace(QObject):
         self._finished_before: int | None = None
         self._scales: dict[str, float] = {}
         self.experiments = ExperimentList(settings, folders)
-        self.results = LabPage()
-        self.page = LabColumns(self.experiments, self.results)
+        self.results, self.charts = ResultsCard(), ChartCard()
+        self.results.setObjectName("table")
+        self.replication = ReplicationCard()
+        self.welcome, self.plan = WelcomePage(), PlanCard()
+        self.message = MessageCard()
+        self.page = self._make_page()
         self.controls = RunControls(laboratory, preparation, self)
         self.bar = self.controls.bar
         self.reader, self._other = StoreReader(self), StoreReader(self)
@@ -84,42 +91,78 @@ class LabWorkspace(QObject):
         self.report_writer = ReportWriter(settings, window)
         self.table_export = TableExport(settings, window)
         self.chart_export = ChartExport(settings, window)
-        self.messages = LabMessages(self.results.message)
+        self.messages = LabMessages(self.message)
         self._connect()
+        self._show_part()
         try:
             self.experiments.fill()
         except UserError as error:
             self.messages.refuse(_("The experiments of the program cannot be read"), str(error))
         self._update_bar()
 
+    def _make_page(self) -> QSplitter:
+        """Return the list beside the head and, in one place, results, plan or welcome."""
+        self._title = ElidedText(size=fonts.PAGE, weight=fonts.SEMIBOLD)
+        self._words = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self.noted = Combo(_("Experiment of this store"), height=30)
+        self.noted.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.parts = Segmented([(COMPARISON, _("Comparison")), (RESULTS, _("Results"))], _("Shown"))
+        self.edit = Button(_("Edit…"), height=30)
+        self.report = Button(_("Report…"), height=30)
+        self.report.setToolTip(_("Write the results of the experiment as HTML or Markdown"))
+        self._head = QWidget()
+        words = vbox(None, self._title, self._words, spacing=3)
+        controls = (self.noted, self.parts, self.edit, self.report)
+        hbox(self._head, (words, 1), *controls, spacing=8)
+        for hidden in (self.noted, self.parts):
+            hidden.hide()
+        self._both = _split(Qt.Orientation.Vertical, self.results, self.charts)
+        self._both.setStretchFactor(1, 1)
+        self._is_shared = False
+        self._stack = QStackedWidget()
+        for part in (self.welcome, self._both, self.replication, self.plan):
+            self._stack.addWidget(part)
+        right = QWidget()
+        margins = (20, 12, 16, 12)
+        vbox(right, self._head, self.message, (self._stack, 1), spacing=10, margins=margins)
+        page = _split(Qt.Orientation.Horizontal, self.experiments, right)
+        page.setHandleWidth(1)
+        page.setSizes([_LIST, 4 * _LIST])
+        page.setStretchFactor(1, 1)
+        return page
+
     def _connect(self) -> None:
-        results = self.results
+        results, charts = self.results, self.charts
         self.experiments.chosen.connect(self._choose)
         self.experiments.remove.triggered.connect(self._remove)
         self.experiments.open.clicked.connect(self.dialogs.choose)
         self.experiments.new.clicked.connect(self.dialogs.begin)
-        results.welcome.propose.clicked.connect(self.dialogs.propose)
-        results.welcome.example.clicked.connect(self.experiments.show_example)
-        results.welcome.replicate.clicked.connect(self.experiments.show_replications)
+        self.welcome.propose.clicked.connect(self.dialogs.propose)
+        self.welcome.example.clicked.connect(self.experiments.show_example)
+        self.welcome.replicate.clicked.connect(self.experiments.show_replications)
         self.dialogs.chosen.connect(self.open_file)
         self.dialogs.saved.connect(self._take_saved)
         self.dialogs.refused.connect(self.messages.refuse_experiment)
-        results.edit.clicked.connect(self._edit)
-        results.report.clicked.connect(self._write_report)
-        results.noted_chosen.connect(self._ask)
-        results.charts.wish_changed.connect(self._ask_again)
-        results.charts.contrast.other.clicked.connect(self._choose_other)
-        results.results.runs.opened.connect(self._open_run)
-        results.results.menu.export.triggered.connect(self._export)
-        results.results.grades_wanted.connect(self._ask_again)
-        results.results.reference.activated.connect(self._ask_again)
+        self.edit.clicked.connect(self._edit)
+        self.report.clicked.connect(self._write_report)
+        self.noted.activated.connect(self._choose_noted)
+        results.arranged.connect(self._draw_variants)
+        results.selected.connect(self._show_selection)
+        self.parts.chosen.connect(self._show_part)
+        self._both.splitterMoved.connect(self._keep_heights)
+        charts.wish_changed.connect(self._ask_again)
+        charts.contrast.other.clicked.connect(self._choose_other)
+        results.runs.opened.connect(self._open_run)
+        results.menu.export.triggered.connect(self._export)
+        results.grades_wanted.connect(self._ask_again)
+        results.reference.activated.connect(self._ask_again)
         for name, table in self._tables():
             table.restore_columns(self._settings.table_columns(name))
-        results.findings.help.clicked.connect(self._explain_replications)
+        self.replication.help.clicked.connect(self._explain_replications)
         self.table_export.message.connect(self.messages.show)
         self.chart_export.message.connect(self.messages.show)
-        results.charts.view.export_wanted.connect(self.chart_export.choose)
-        results.charts.contrast.difference.export_wanted.connect(self.chart_export.choose)
+        charts.view.export_wanted.connect(self.chart_export.choose)
+        charts.contrast.difference.export_wanted.connect(self.chart_export.choose)
         self.report_writer.message.connect(self.messages.show)
         self.report_writer.changed.connect(self._update_bar)
         self.bar.request_changed.connect(self._change_request)
@@ -136,8 +179,7 @@ class LabWorkspace(QObject):
 
     def _tables(self) -> tuple[tuple[str, LabTable], ...]:
         """Return the tables whose columns are kept, with their names in the settings."""
-        card = self.results.results
-        return ("lab summary", card.summary), ("lab runs", card.runs)
+        return ("lab summary", self.results.summary), ("lab runs", self.results.runs)
 
     @property
     def contents(self) -> StoreContents | None:
@@ -186,7 +228,7 @@ class LabWorkspace(QObject):
         self._contents = None
         self.messages.clear()
         self.reader.ask(None)
-        self.results.show_welcome()
+        self._show_entry(None)
         self._update_bar()
 
     @Slot()
@@ -204,7 +246,7 @@ class LabWorkspace(QObject):
     @Slot()
     def _export(self) -> None:
         if self.overview is not None:
-            self.table_export.choose(self.overview.experiment.name, self.results.results.rows())
+            self.table_export.choose(self.overview.experiment.name, self.results.rows())
 
     @Slot()
     def _choose_other(self) -> None:
@@ -220,7 +262,7 @@ class LabWorkspace(QObject):
     @Slot(object)
     def _take_other(self, contents: StoreContents) -> None:
         if contents.overview is not None:
-            self.results.charts.contrast.show_other(contents.overview, contents.query.store)
+            self.charts.contrast.show_other(contents.overview, contents.query.store)
 
     @Slot(int)
     def _open_run(self, run: int) -> None:
@@ -269,14 +311,13 @@ class LabWorkspace(QObject):
         if entry.key != self._to_start:
             self._to_start = ""
         self.messages.clear()
-        self.results.show_entry(entry.about, is_replication=entry.is_replication)
-        self.bar.show_replication(shown=entry.is_replication)
+        self._show_entry(entry)
         self.bar.set_scale(self._scales.get(entry.key, 1.0))
         self.reader.ask(self._query())
         self._update_bar()
 
     def _query(self, noted: int | None = None) -> StoreQuery | None:
-        entry, contents, charts = self.experiments.entry, self._contents, self.results.charts
+        entry, contents, charts = self.experiments.entry, self._contents, self.charts
         if entry is None:
             return None
         return StoreQuery(
@@ -288,16 +329,16 @@ class LabWorkspace(QObject):
             is_live=entry == self.controls.running,
             with_courses=charts.wants_courses,
             group=charts.group if charts.wants_courses else None,
-            with_grades=self.results.results.wants_grades,
-            reference=max(0, self.results.results.reference.currentIndex()),
+            with_grades=self.results.wants_grades,
+            reference=max(0, self.results.reference.currentIndex()),
             is_replication=entry.is_replication,
             scale=self._scales.get(entry.key),
             seed=self.bar.seed if entry.is_replication else None,
         )
 
-    @Slot(int)
-    def _ask(self, noted: int) -> None:
-        self.reader.ask(self._query(noted))
+    @Slot()
+    def _choose_noted(self) -> None:
+        self.reader.ask(self._query(int(self.noted.currentData())))
 
     @Slot()
     def _ask_again(self) -> None:
@@ -312,38 +353,115 @@ class LabWorkspace(QObject):
         overview, experiment = contents.overview, contents.experiment
         listed = before.listed if before else ()
         if [each.id for each in listed] != [each.id for each in contents.listed]:
-            self.results.show_listed(contents.listed, overview.experiment.id if overview else None)
-        about = entry.about
-        description = _(about.description).strip()
-        has_runs = overview is not None and len(overview.runs.run_id) > 0
-        # The plan has the description itself.
-        described = " ".join(description.split()) if has_runs or experiment is None else ""
-        words = ". ".join(filter(None, (about.source, described)))
-        title = experiment.title if experiment else overview.experiment.title if overview else ""
-        self.results.show_about(_(title or about.title), words, description)
-        is_wanted = contents.query.group == self.results.charts.group
-        courses = contents.courses if is_wanted else None
-        reference = contents.query.reference
-        self.results.show_overview(overview, courses, contents.comparisons, reference)
-        self.results.results.show_grades(contents.grades or ())
-        self.results.show_plan(
-            None if has_runs else experiment,
-            _(about.description),
-            running=entry == self.controls.running,
-        )
+            self._show_listed(contents.listed)
+        self._show_results(contents)
+        self._show_about(entry)
+        is_live = contents.query.is_live
         if contents.findings is not None:
             self._scales[entry.key] = contents.findings.scale
             self.bar.set_scale(contents.findings.scale)
-            if not (contents.query.is_live and before):
-                self.results.findings.show_findings(contents.findings)
+            if not (is_live and before):
+                self.replication.show_findings(contents.findings)
         elif experiment is not None:
             self.experiments.list.set_note(entry.key, plan_progress(experiment, contents).figure)
         self._set_state(entry)
         self._update_bar()
-        if self._finished_before is not None and not contents.query.is_live:
+        if self._finished_before is not None and not is_live:
             if overview is not None and overview.experiment.finished == self._finished_before:
                 self.messages.show(NOTHING_LEFT)
             self._finished_before = None
+
+    # Showing
+
+    def _show_entry(self, entry: Entry | None) -> None:
+        """Show an entry without results, a replication with its comparison first."""
+        self._show_listed(())
+        self.results.forget()
+        self.charts.show_overview(None, None, self.results.drawn)
+        self.replication.show_findings(None)
+        is_replication = entry is not None and entry.is_replication
+        self.parts.set_value(COMPARISON)
+        self.parts.setVisible(is_replication)
+        self.bar.show_replication(shown=is_replication)
+        if entry is not None:
+            self._show_about(entry)
+        self._show_part()
+
+    def _show_about(self, entry: Entry) -> None:
+        """Show title, source and description, and the plan while there are no results."""
+        about, contents, title = entry.about, self._contents, entry.about.title
+        experiment = contents.experiment if contents else None
+        description = _(about.description)
+        if experiment is not None:
+            title = experiment.title or title
+        elif self.overview is not None:
+            title = self.overview.experiment.title or title
+        # The plan has the description itself.
+        is_described = contents is not None and not self._is_planned
+        words = (about.source, " ".join(description.split()) if is_described else "")
+        self._title.setText(_(title))
+        self._words.setText(". ".join(filter(None, words)))
+        self._words.setToolTip(plain_tip(description.strip()))
+        if experiment is not None and self._is_planned:
+            is_running = entry == self.controls.running
+            self.plan.show_plan(experiment, description, is_running=is_running)
+
+    def _show_listed(self, listed: tuple[StoredExperiment, ...]) -> None:
+        """Offer the experiments of a store if there are several."""
+        self.noted.clear()
+        for noted in reversed(listed):
+            text = _("{title}, seed {seed}, version {version}").format(
+                title=noted.title, seed=noted.seed, version=noted.version
+            )
+            self.noted.addItem(text, noted.id)
+        shown = self.overview.experiment.id if self.overview else None
+        self.noted.setCurrentIndex(max(0, self.noted.findData(shown)))
+        self.noted.setVisible(len(listed) > 1)
+
+    def _show_results(self, contents: StoreContents) -> None:
+        """Show results in tables and pictures."""
+        overview, query = contents.overview, contents.query
+        courses = contents.courses if query.group == self.charts.group else None
+        self.results.show_overview(overview, contents.comparisons, query.reference)
+        self.charts.show_overview(overview, courses, self.results.drawn)
+        self.results.show_grades(contents.grades or ())
+        self._show_part()
+        if not self._is_shared:
+            height = self._both.height()
+            table = min(self.results.whole_height, int(_MOST_TABLE * height))
+            self._both.setSizes([table, height - table])
+
+    @property
+    def _is_planned(self) -> bool:
+        """Whether there is an experiment without results."""
+        has_runs = self.overview is not None and len(self.overview.runs.run_id) > 0
+        return bool(self._contents and self._contents.experiment) and not has_runs
+
+    @Slot()
+    def _show_part(self) -> None:
+        """Show what there is of the selected entry."""
+        entry = self.experiments.entry
+        shown: QWidget = self.plan if self._is_planned else self._both
+        if entry is None:
+            shown = self.welcome
+        elif entry.is_replication and self.parts.value == COMPARISON:
+            shown = self.replication
+        self._stack.setCurrentWidget(shown)
+        self._head.setVisible(entry is not None)
+
+    @Slot()
+    def _keep_heights(self) -> None:
+        """Leave the heights of table and chart as the user chose them."""
+        self._is_shared = True
+
+    @Slot()
+    def _draw_variants(self) -> None:
+        self.charts.show_choice(self.results.drawn)
+
+    @Slot()
+    def _show_selection(self) -> None:
+        self.charts.show_choice(self.results.drawn)
+        self.charts.show_group(self.results.group)
 
     # State
 
@@ -371,8 +489,8 @@ class LabWorkspace(QObject):
     def _follow_parts(self) -> None:
         """Update the buttons and the state of the running entry."""
         contents, overview = self._contents, self.overview
-        self.results.edit.setEnabled(contents is not None and contents.experiment is not None)
-        self.results.report.setEnabled(overview is not None and not self.report_writer.is_writing)
+        self.edit.setEnabled(contents is not None and contents.experiment is not None)
+        self.report.setEnabled(overview is not None and not self.report_writer.is_writing)
         if self.controls.running is not None:
             self._set_state(self.controls.running)
         entry = self.experiments.entry
@@ -391,3 +509,11 @@ class LabWorkspace(QObject):
         is_running = entry == self.controls.running
         state = RUNNING if is_running else FOUND if is_made else NOTHING
         self.experiments.list.set_state(entry.key, state)
+
+
+def _split(orientation: Qt.Orientation, *parts: QWidget) -> QSplitter:
+    splitter = QSplitter(orientation)
+    splitter.setHandleWidth(12)
+    for part in parts:
+        splitter.addWidget(part)
+    return splitter

@@ -74,8 +74,8 @@ from sudoku_ga.puzzle.grid import Grid
 if TYPE_CHECKING:
     from sudoku_ga.app.generate.made import PuzzleMaker
     from sudoku_ga.app.generate.workspace import GenerateWorkspace
-    from sudoku_ga.app.lab.controls import Laboratory
     from sudoku_ga.app.lab.editor.draft import Board
+    from sudoku_ga.app.lab.laboratory import Laboratory
     from sudoku_ga.app.lab.workspace import LabWorkspace
     from sudoku_ga.app.play.workspace import PlayWorkspace
     from sudoku_ga.app.race.workspace import RaceWorkspace
@@ -344,8 +344,8 @@ class MainWindow(QMainWindow):
         self, laboratory: "Laboratory | None" = None, folder: Path | None = None
     ) -> "LabWorkspace":
         """Make the lab; tests make runs by another laboratory, and keep files elsewhere."""
-        from sudoku_ga.app.lab.controls import Laboratory
         from sudoku_ga.app.lab.entry import Folders
+        from sudoku_ga.app.lab.laboratory import Laboratory
         from sudoku_ga.app.lab.workspace import LabWorkspace
 
         self.complete()

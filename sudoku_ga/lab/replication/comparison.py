@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import inf, isfinite, sqrt
 
@@ -13,7 +13,9 @@ from sudoku_ga.lab.replication.published import Published, replication_names
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.estimates import NORMAL, Estimate, percentile_of, proportion
 from sudoku_ga.lab.stats.measures import LOWER, MEASURES, MeasureError, Request, effort
+from sudoku_ga.lab.store.store import machine_text
 from sudoku_ga.translation import later
+from sudoku_ga.version import __version__
 
 
 class Agreement(StrEnum):
@@ -235,7 +237,8 @@ class Replication:
     ``scale``: share of the full number of runs. ``date``: day on which the runs were begun: UTC,
     ``2026-11-23``; "" without runs. ``planned``, ``finished``: runs. ``cpu_s``: processor seconds
     of all finished runs. ``puzzles``: digest of the puzzles: tables with different ones are not
-    comparable. ``comparisons``: one for each published value.
+    comparable. ``comparisons``: one for each published value. ``version``, ``machine``: the program
+    and the machine that made the runs.
     """
 
     experiment: Experiment
@@ -248,6 +251,8 @@ class Replication:
     puzzles: str
     comparisons: tuple[PublishedComparison, ...]
     summaries: tuple[ReplicationSummary, ...]
+    version: str = __version__
+    machine: str = field(default_factory=machine_text)
 
     @property
     def is_complete(self) -> bool:

@@ -1,22 +1,34 @@
-"""A replication as tables, Markdown and JSON."""
+"""A replication as tables and Markdown, translated, and as JSON, which can be read again."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from sudoku_ga.lab.experiment.experiment import Experiment
-from sudoku_ga.lab.replication.comparison import Agreement, PublishedComparison, Replication
-from sudoku_ga.lab.stats.estimates import record_of
-from sudoku_ga.lab.stats.notation import RunCount, estimate_text, number_text, runs_text
-from sudoku_ga.lab.store.store import machine_text
+from sudoku_ga.lab.replication.comparison import (
+    Agreement,
+    PublishedComparison,
+    Replication,
+    ReplicationSummary,
+)
+from sudoku_ga.lab.replication.published import Filter, Published
+from sudoku_ga.lab.stats.estimates import Estimate, estimate_of, record_of
+from sudoku_ga.lab.stats.notation import (
+    FAILED,
+    INTERVAL,
+    RunCount,
+    estimate_text,
+    number_text,
+    runs_text,
+)
 from sudoku_ga.markup import markdown_line, markdown_text
 from sudoku_ga.tables import Column, Table
-from sudoku_ga.translation import counted, duration_text
-from sudoku_ga.version import __version__
+from sudoku_ga.translation import _, counted, duration_text, later, local_number, pgettext
 
-COMPARED, VARIANTS = "Published and obtained", "Results of the variants"
+COMPARED, VARIANTS = later("Published and obtained"), later("Results of the variants")
 """Titles of tables."""
 
-_PERCENTILE = (
+_PERCENTILE = later(
     "Percentile: the share of our runs, in per cent, below the published value, with half of those "
     "equal to it; it stands where the interval is open to infinity."
 )
@@ -28,21 +40,35 @@ def comparison_tables(replication: Replication) -> list[Table]:
     What cannot be compared follows, a table for each reason, which is in the title.
     """
     columns = (
-        Column("Value"),
-        Column("Where"),
-        Column("Published", number_text),
-        Column("Obtained (95 %)", estimate_text),
-        Column("Percentile", number_text),
-        Column("Runs", runs_text),
-        Column("Evaluations", "{:,}".format),
-        Column("Verdict"),
+        Column(_("Value")),
+        Column(_("Where")),
+        Column(pgettext("value", "Published"), number_text),
+        Column(_("Obtained (95 %)"), _estimate),
+        Column(_("Percentile"), number_text),
+        Column(_("Runs"), _runs),
+        Column(_("Evaluations"), _whole),
+        Column(_("Verdict")),
     )
     tables: dict[str, list[tuple[object, ...]]] = {}
     for comparison in sorted(replication.comparisons, key=_is_not_compared):
         is_not = _is_not_compared(comparison)
-        title = f"Cannot be compared: {comparison.reason}" if is_not else COMPARED
+        title = _(COMPARED)
+        if is_not:
+            title = _("Cannot be compared: {reason}").format(reason=_(comparison.reason))
         tables.setdefault(title, []).append(_comparison_row(comparison))
     return [Table(title, columns, rows).without_empty_columns() for title, rows in tables.items()]
+
+
+def _whole(count: int) -> str:
+    return local_number(count, ",")
+
+
+def _runs(count: RunCount) -> str:
+    return runs_text(count, _(FAILED))
+
+
+def _estimate(estimate: Estimate) -> str:
+    return estimate_text(estimate, words=_(INTERVAL))
 
 
 def _is_not_compared(comparison: PublishedComparison) -> bool:
@@ -50,9 +76,9 @@ def _is_not_compared(comparison: PublishedComparison) -> bool:
 
 
 def _comparison_row(comparison: PublishedComparison) -> tuple[object, ...]:
-    published, verdict = comparison.published, str(comparison.agreement)
+    published, verdict = comparison.published, _(str(comparison.agreement))
     if comparison.reason:
-        verdict = f"{verdict}: {comparison.reason}"
+        verdict = f"{verdict}: {_(comparison.reason)}"
     return (
         published.label,
         published.where,
@@ -68,14 +94,14 @@ def _comparison_row(comparison: PublishedComparison) -> tuple[object, ...]:
 def summary_table(replication: Replication) -> Table:
     """Return the results of the variants without empty columns."""
     columns = (
-        Column("Variant"),
-        Column("Puzzles"),
-        Column("Runs", runs_text),
-        Column("Solved (95 %)", estimate_text),
-        Column("Best fitness (95 %)", estimate_text),
-        Column("Evaluations a solution (95 %)", estimate_text),
-        Column("Move evaluations a solution (95 %)", estimate_text),
-        Column("CPU s a solution (95 %)", estimate_text),
+        Column(_("Variant")),
+        Column(_("Puzzles")),
+        Column(_("Runs"), _runs),
+        Column(_("Solved (95 %)"), _estimate),
+        Column(_("Best fitness (95 %)"), _estimate),
+        Column(_("Evaluations a solution (95 %)"), _estimate),
+        Column(_("Move evaluations a solution (95 %)"), _estimate),
+        Column(_("CPU s a solution (95 %)"), _estimate),
     )
     rows = [
         (
@@ -92,37 +118,59 @@ def summary_table(replication: Replication) -> Table:
         )
         for each in replication.summaries
     ]
-    return Table(VARIANTS, columns, rows).without_empty_columns()
+    return Table(_(VARIANTS), columns, rows).without_empty_columns()
 
 
 def provenance_text(replication: Replication) -> str:
     """Return the program, seed, scale, day, effort and machine of the figures in a sentence."""
-    state = "" if replication.is_complete else f" of {replication.planned:,} planned"
-    return (
-        f"sudoku_ga {__version__}, seed {replication.seed}, scale {replication.scale:g}, begun on "
-        f"{replication.date}: {replication.finished:,} runs{state}, "
-        f"{duration_text(replication.cpu_s)} of the processor; {machine_text()}."
+    runs = _("{finished:,} runs").format(finished=replication.finished)
+    if not replication.is_complete:
+        runs = _("{runs} of {planned:,} planned").format(runs=runs, planned=replication.planned)
+    return _(
+        "sudoku_ga {version}, seed {seed}, scale {scale:g}, begun on {date}: {runs}, {time} of the "
+        "processor; {machine}."
+    ).format(
+        version=replication.version,
+        seed=replication.seed,
+        scale=replication.scale,
+        date=replication.date,
+        runs=runs,
+        time=duration_text(replication.cpu_s),
+        machine=replication.machine,
     )
 
 
 def markdown(replication: Replication) -> str:
-    """Return the replication as a Markdown section, without a final line end.
+    """Return the replication as a Markdown section, without a final line end."""
+    experiment = replication.experiment
+    parts = (f"## {markdown_line(_(experiment.title))}", about(experiment), findings(replication))
+    return "\n\n".join(filter(None, parts))
+
+
+def about(experiment: Experiment) -> str:
+    """Return what is replicated, and its source, in Markdown."""
+    text = markdown_text(_(experiment.description))
+    if not experiment.source:
+        return text
+    source = _("Source: {source}").format(source=markdown_line(experiment.source))
+    return f"{text}\n\n{source}".lstrip()
+
+
+def findings(replication: Replication) -> str:
+    """Return the results in Markdown.
 
     The comparison comes first; the results of the variants are folded where HTML is shown.
     """
-    experiment = replication.experiment
-    parts = [f"## {markdown_line(experiment.title)}", markdown_text(experiment.description)]
-    if experiment.source:
-        parts.append(f"Source: {markdown_line(experiment.source)}")
+    parts = []
     for table in comparison_tables(replication):
-        parts += [] if table.title == COMPARED else [markdown_line(f"{table.title}.")]
+        parts += [] if table.title == _(COMPARED) else [markdown_line(f"{table.title}.")]
         parts.append(table.markdown())
     parts.append("\n".join(f"- {markdown_line(each)}" for each in _notes(replication)))
     parts += [
-        f"{markdown_line(provenance_text(replication))} Made by:",
+        f"{markdown_line(provenance_text(replication))} {_('Made by:')}",
         f"```\n{replication.command}\n```",
     ]
-    parts.append(folded(VARIANTS, summary_table(replication).markdown()))
+    parts.append(folded(_(VARIANTS), summary_table(replication).markdown()))
     return "\n\n".join(part for part in parts if part)
 
 
@@ -139,7 +187,7 @@ def _notes(replication: Replication) -> list[str]:
             about.setdefault(published.note, []).append(published.label)
     notes = [f"{'; '.join(labels)}: {note}" for note, labels in about.items()]
     is_open = any(comparison.percentile is not None for comparison in replication.comparisons)
-    return [*notes, _PERCENTILE] if is_open else notes
+    return [*notes, _(_PERCENTILE)] if is_open else notes
 
 
 def replication_json(replication: Replication) -> str:
@@ -149,13 +197,13 @@ def replication_json(replication: Replication) -> str:
         "experiment": experiment.name,
         "title": experiment.title,
         "source": experiment.source,
-        "version": __version__,
+        "version": replication.version,
         "seed": replication.seed,
         "scale": replication.scale,
         "date": replication.date,
         "command": replication.command,
         "cpu_s": replication.cpu_s,
-        "machine": machine_text(),
+        "machine": replication.machine,
         "planned": replication.planned,
         "finished": replication.finished,
         "puzzles": replication.puzzles,
@@ -182,6 +230,62 @@ def _comparison_record(comparison: PublishedComparison) -> dict[str, Any]:
         "reason": comparison.reason,
         "note": published.note,
     }
+
+
+def read_replication(text: str, experiment: Experiment) -> Replication:
+    """Return what :func:`replication_json` wrote of an experiment.
+
+    Raises KeyError, TypeError, ValueError if it is something else.
+    """
+    record = json.loads(text)
+    made = (
+        "seed",
+        "scale",
+        "date",
+        "planned",
+        "finished",
+        "cpu_s",
+        "puzzles",
+        "version",
+        "machine",
+    )
+    return Replication(
+        experiment,
+        comparisons=tuple(map(_comparison_of, record["values"])),
+        summaries=tuple(map(_summary_of, record["variants"])),
+        **{name: record[name] for name in made},
+    )
+
+
+def _comparison_of(record: Mapping[str, Any]) -> PublishedComparison:
+    texts = {name: record[name] for name in ("id", "label", "where", "measure", "expected", "note")}
+    # Which runs it was held against is not in the record.
+    published = Published(
+        **texts,
+        chosen=Filter(None, {}, None, None),
+        better="",
+        n=None,
+        sd=None,
+        generation=0,
+        maximum=0.0,
+        against=None,
+        reason=None,
+    )
+    numbers = ("runs", "evaluations", "failed", "reason", "percentile")
+    return PublishedComparison(
+        published,
+        Agreement(record["verdict"]),
+        estimate_of(record["obtained"]),
+        **{name: record[name] for name in numbers},
+    )
+
+
+def _summary_of(record: Mapping[str, Any]) -> ReplicationSummary:
+    counted_runs = ("variant", "puzzles", "runs", "failed", "evaluations")
+    estimates = ("solved", "best_fitness", "effort", "move_evaluations", "cpu_s")
+    return ReplicationSummary(
+        *(record[name] for name in counted_runs), *(estimate_of(record[name]) for name in estimates)
+    )
 
 
 def plan_text(experiment: Experiment) -> str:

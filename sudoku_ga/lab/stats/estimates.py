@@ -5,7 +5,7 @@ SciPy takes up to two seconds to import, so each function imports what it needs.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import is_dataclass
-from math import exp, isfinite, sqrt
+from math import exp, inf, isfinite, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -54,6 +54,14 @@ def record_of(result: Any) -> Any:
     if isinstance(result, Mapping):
         return {name: record_of(each) for name, each in result.items()}
     return result
+
+
+def estimate_of(record: Mapping[str, float | None] | None) -> Estimate | None:
+    """Return the estimate of a record; a missing upper bound beside a lower one is infinite."""
+    if record is None or record["value"] is None:
+        return None
+    low, high = record["low"], record["high"]
+    return Estimate(record["value"], low, inf if high is None and low is not None else high)
 
 
 def mean(samples: Samples, seed: int) -> Estimate:

@@ -120,7 +120,7 @@ def folder(tmp_path, monkeypatch):
         "resources",
         "lab.experiment.reading",
         "lab.replication.published",
-        "app.lab.findings",
+        "app.lab.replication",
     ):
         monkeypatch.setattr(f"sudoku_ga.{module}.resource_path", resource_path)
     for name in ("experiments", "published"):

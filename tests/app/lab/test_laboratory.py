@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from sudoku_ga.app.lab.controls import Laboratory, Pause, RunRequest
+from sudoku_ga.app.lab.laboratory import Laboratory, Pause, RunRequest
 from sudoku_ga.app.lab.store_reader import StoreQuery, read
 from sudoku_ga.app.tasks import Task
 from sudoku_ga.errors import UserError

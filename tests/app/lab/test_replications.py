@@ -5,11 +5,12 @@ from itertools import product
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextTable
 from PySide6.QtTest import QTest
 
-from sudoku_ga.app.lab.page import RESULTS
-from sudoku_ga.app.lab.tables.findings_table import Column
+from sudoku_ga.app.lab.workspace import RESULTS
 from sudoku_ga.app.messages import MessageAction
+from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.window.action_table import LAB
 from tests.app.lab.records import PUBLISHED, record
 from tests.lab.experiments import TINY
@@ -40,14 +41,27 @@ def _bundle(published, solved=0.5, **changes):
 
 def _choose(qtbot, lab, key):
     if lab.experiments.entry.key == key:
-        lab.experiments.list.setCurrentRow(0)
+        lab.experiments.list.deselect()
     lab.experiments.list.select(key)
     qtbot.waitUntil(lambda: lab.contents is not None, timeout=20_000)
 
 
-def _cell(lab, row, column):
-    model = lab.results.findings.table.model()
-    return model.data(model.index(row, column))
+def _tables(lab):
+    """Return the texts of the tables of the page, by rows."""
+    frames = lab.replication.text.document().rootFrame().childFrames()
+    return [_rows(frame) for frame in frames if isinstance(frame, QTextTable)]
+
+
+def _rows(table):
+    places = product(range(table.rows()), range(table.columns()))
+    texts = [table.cellAt(*place).firstCursorPosition().block().text() for place in places]
+    return [
+        texts[start : start + table.columns()] for start in range(0, len(texts), table.columns())
+    ]
+
+
+def _page(lab):
+    return lab.replication.text.toPlainText()
 
 
 def _enter(lab, name, text):
@@ -85,24 +99,23 @@ def test_replications_are_listed_by_title_with_their_source(lab):
 
 def test_published_values_are_shown_before_any_run(qtbot, lab):
     _choose(qtbot, lab, "tiny")
-    findings = lab.results.findings
-    assert findings.isVisible()
-    assert _cell(lab, 0, Column.VALUE) == "Share of runs that solved"
-    assert _cell(lab, 1, Column.VALUE) == "Swaps on four givens, Table 1"
-    assert _cell(lab, 1, Column.PUBLISHED) == "0.9"
-    assert _cell(lab, 1, Column.OBTAINED) == "–"
-    assert findings.table.isColumnHidden(Column.VERDICT)
-    assert "Nothing has been run" in findings.provenance
-    assert "nobody, 1900" in findings.details
+    assert lab.replication.isVisible()
+    (table,) = _tables(lab)
+    assert table == [
+        ["Value", "Where", "Published"],
+        ["Swaps on four givens", "Table 1", "0.9"],
+        ["Time of a run", "section 2", "12"],
+    ]
+    assert "nobody, 1900" in _page(lab)
 
 
 def test_an_experiment_has_no_comparison(qtbot, make):
     lab = make()
-    assert not lab.results.findings.isVisible()
-    assert not lab.results.parts.isVisible()
+    assert not lab.replication.isVisible()
+    assert not lab.parts.isVisible()
     assert not lab.bar.fields["scale"].isVisible()
     _choose(qtbot, lab, "other")
-    assert lab.results.findings.isVisible()
+    assert lab.replication.isVisible()
     assert lab.bar.fields["scale"].isVisible()
 
 
@@ -126,9 +139,7 @@ def test_the_request_is_what_the_fields_say(qtbot, lab, laboratory):
     (request,) = laboratory.requests
     assert (request.experiment.seed, request.jobs) == (42, 3)
     assert request.experiment.run_count == 8
-    qtbot.waitUntil(
-        lambda: "seed 42, scale 0.25" in lab.results.findings.provenance, timeout=20_000
-    )
+    qtbot.waitUntil(lambda: "seed 42, scale 0.25" in _page(lab), timeout=20_000)
 
 
 def test_a_scale_that_is_no_number_is_refused_beside_its_field(qtbot, lab):
@@ -142,18 +153,34 @@ def test_bundled_findings_are_shown_at_once(qtbot, published, make):
     _bundle(published)
     lab = make()
     _choose(qtbot, lab, "tiny")
-    assert "abacus" in lab.results.findings.provenance
-    assert _cell(lab, 1, Column.OBTAINED) == "0.5, 0.4 to 0.6"
-    assert _cell(lab, 1, Column.EFFORT) == "4 runs, 2 failed, 1,234"
-    assert _cell(lab, 1, Column.VERDICT) == "Worse"
-    assert _cell(lab, 3, Column.VALUE) == "Cannot be compared: the source names no machine"
-    assert _cell(lab, 4, Column.VALUE) == "Time of a run, Table 1"
-    assert _cell(lab, 4, Column.VERDICT) == ""
-    lab.results.findings.table.selectRow(3)
-    assert lab.results.findings.table.row is None
-    assert "Command: sudoku-ga replicate tiny" in lab.results.findings.details
+    compared, others, variants = _tables(lab)
+    assert compared == [
+        ["Value", "Where", "Published", "Obtained (95 %)", "Runs", "Evaluations", "Verdict"],
+        [
+            "Swaps on four givens",
+            "Table 1",
+            "0.9",
+            "0.5 (0.4 to 0.6)",
+            "4 (2 failed)",
+            "1,234",
+            "worse",
+        ],
+    ]
+    assert [row[0] for row in others] == ["Value", "Time of a run"]
+    assert variants[1][:2] == ["swaps", "4 givens"]
+    for words in ("abacus", "the source names no machine", "told in words", "replicate tiny"):
+        assert words in _page(lab)
     item = lab.experiments.list.currentItem()
-    assert item.data(Qt.ItemDataRole.AccessibleTextRole) == "Tiny, with findings"
+    assert item.data(0, Qt.ItemDataRole.AccessibleTextRole) == "Tiny, with findings"
+
+
+def test_a_text_from_a_file_is_no_markup(qtbot, published, make):
+    text = "<b>bold</b> | [a](b.html) *c* ![](d.png)"
+    _bundle(published, values=[{**record()["values"][0], "label": text, "note": text}])
+    lab = make()
+    _choose(qtbot, lab, "tiny")
+    assert _tables(lab)[0][1][0] == text
+    assert f"{text}: {text}" in _page(lab)
 
 
 def test_a_run_shows_its_progress_and_its_verdicts(qtbot, lab, laboratory):
@@ -163,8 +190,8 @@ def test_a_run_shows_its_progress_and_its_verdicts(qtbot, lab, laboratory):
     assert lab.bar.main.text() == "Pause"
     assert not lab.bar.fields["scale"].isEnabled()
     _finish(qtbot, lab, laboratory)
-    assert lab.results.findings.provenance.startswith("24 runs by")
-    assert _cell(lab, 1, Column.VERDICT)
+    assert "24 runs, " in _page(lab)
+    assert _tables(lab)[0][0][-1] == "Verdict"
     assert lab.bar.fields["scale"].isEnabled()
     assert not lab.bar.stop.isEnabled()
 
@@ -172,11 +199,11 @@ def test_a_run_shows_its_progress_and_its_verdicts(qtbot, lab, laboratory):
 @pytest.mark.exhaustive
 def test_its_runs_are_shown_in_the_tables_of_the_lab(qtbot, lab, laboratory):
     _replicate(qtbot, lab, laboratory)
-    lab.results.parts.set_value(RESULTS)
-    lab.results.parts.chosen.emit(RESULTS)
-    assert lab.results.results.isVisible()
-    assert lab.results.results.runs_model.rowCount() == 24
-    assert not lab.results.findings.isVisible()
+    lab.parts.set_value(RESULTS)
+    lab.parts.chosen.emit(RESULTS)
+    assert lab.results.isVisible()
+    assert lab.results.runs_model.rowCount() == 24
+    assert not lab.replication.isVisible()
 
 
 @pytest.mark.exhaustive
@@ -184,12 +211,12 @@ def test_another_replication_may_be_read_during_a_run(qtbot, lab, laboratory):
     _choose(qtbot, lab, "tiny")
     _begin(qtbot, lab)
     _choose(qtbot, lab, "other")
-    assert "gives no value" in lab.results.findings.provenance
+    assert "gives no value" in _page(lab)
     laboratory.go.set()
     qtbot.waitUntil(lambda: not lab.controls.is_busy, timeout=20_000)
-    assert "gives no value" in lab.results.findings.provenance
+    assert "gives no value" in _page(lab)
     _choose(qtbot, lab, "tiny")
-    assert lab.results.findings.provenance.startswith("24 runs by")
+    assert "24 runs, " in _page(lab)
 
 
 @pytest.mark.exhaustive
@@ -197,22 +224,18 @@ def test_what_was_stopped_is_compared_and_goes_on_where_it_was(qtbot, lab, labor
     _choose(qtbot, lab, "tiny")
     _begin(qtbot, lab)
     lab.bar.stop.click()
-    qtbot.waitUntil(
-        lambda: lab.results.findings.provenance.startswith("12 of 24 runs by"), timeout=20_000
-    )
+    qtbot.waitUntil(lambda: "12 runs of 24 planned" in _page(lab), timeout=20_000)
     assert lab.bar.main.text() == "Continue"
     laboratory.go.set()
     lab.bar.main.click()
-    qtbot.waitUntil(
-        lambda: lab.results.findings.provenance.startswith("24 runs by"), timeout=20_000
-    )
+    qtbot.waitUntil(lambda: "24 runs, " in _page(lab), timeout=20_000)
 
 
 @pytest.mark.exhaustive
 def test_a_smaller_scale_compares_its_share_of_the_runs(qtbot, lab, laboratory):
     _replicate(qtbot, lab, laboratory)
     _enter(lab, "scale", "0.5")
-    qtbot.waitUntil(lambda: lab.results.findings.provenance.startswith("8 runs by"), timeout=20_000)
+    qtbot.waitUntil(lambda: "8 runs, " in _page(lab), timeout=20_000)
     assert lab.bar.status_line.status.word == "All runs made"
 
 
@@ -220,62 +243,23 @@ def test_findings_made_here_are_there_again(qtbot, lab, laboratory, make):
     _replicate(qtbot, lab, laboratory)
     again = make()
     _choose(qtbot, again, "tiny")
-    assert again.results.findings.provenance.startswith("24 runs by")
-
-
-def test_a_selected_row_is_shown_in_full(qtbot, published, make):
-    _bundle(published)
-    lab = make()
-    _choose(qtbot, lab, "tiny")
-    lab.results.findings.table.selectRow(1)
-    text = lab.results.findings.details
-    for words in ("published 0.9", "obtained 0.5 (95%: 0.4 to 0.6)", "4 runs, 2 failed", "worse"):
-        assert words in text
-    assert "told in words" in text
-
-
-def test_an_open_interval_has_the_percentile_of_the_published_value(qtbot, published, make):
-    value = {**record()["values"][0], "percentile": 9.0}
-    _bundle(published, values=[value])
-    lab = make()
-    _choose(qtbot, lab, "tiny")
-    assert _cell(lab, 1, Column.PUBLISHED) == "0.9, percentile 9"
-    lab.results.findings.table.selectRow(1)
-    assert "published 0.9 (at percentile 9 of the runs)" in lab.results.findings.details
-
-
-def test_without_any_verdict_there_is_no_column_of_verdicts(qtbot, published, make):
-    _bundle(published, values=record()["values"][1:])
-    lab = make()
-    _choose(qtbot, lab, "tiny")
-    assert lab.results.findings.table.isColumnHidden(Column.VERDICT)
-
-
-def test_variants_have_a_table_of_their_own(qtbot, published, make):
-    _bundle(published)
-    lab = make()
-    _choose(qtbot, lab, "tiny")
-    findings = lab.results.findings
-    findings.tables.set_value("variants")
-    findings.tables.chosen.emit("variants")
-    assert _cell(lab, 1, Column.VALUE) == "swaps, 4 givens"
-    assert findings.table.isColumnHidden(Column.PUBLISHED)
+    assert "24 runs, " in _page(again)
 
 
 def test_bundled_findings_can_be_chosen_beside_those_made_here(qtbot, published, make, laboratory):
     _bundle(published, 0.7, machine="loom")
     lab = make()
     _choose(qtbot, lab, "tiny")
-    findings = lab.results.findings
+    findings = lab.replication
     assert not findings.origins.isVisible()
     _begin(qtbot, lab)
     _finish(qtbot, lab, laboratory)
-    assert "loom" not in findings.provenance
+    assert "loom" not in _page(lab)
     assert findings.origins.isVisible()
     findings.origins.set_value("bundled")
     findings.origins.chosen.emit("bundled")
-    assert "loom" in findings.provenance
-    assert _cell(lab, 1, Column.OBTAINED).startswith("0.7")
+    assert "loom" in _page(lab)
+    assert _tables(lab)[0][1][3] == "0.7 (0.6 to 0.8)"
 
 
 def test_a_failure_is_one_message_with_its_trace_behind_a_button(
@@ -286,9 +270,9 @@ def test_a_failure_is_one_message_with_its_trace_behind_a_button(
     _choose(qtbot, lab, "tiny")
     with qtbot.waitSignal(lab.controls.failed, timeout=20_000):
         lab.bar.main.click()
-    message = lab.results.message.message
+    message = lab.message.message
     assert message.action is MessageAction.DETAILS
-    lab.results.message.acted.emit(message)
+    lab.message.acted.emit(message)
     ((title, trace),) = traces
     assert title == message.title
     assert "ZeroDivisionError" in trace
@@ -300,10 +284,10 @@ def test_an_experiment_that_cannot_be_read_is_named_and_not_run(qtbot, lab, publ
     path.write_text('[experiment]\ntitle = "Tiny"\n')
     with qtbot.waitSignal(lab.reader.failed, timeout=20_000):
         lab.experiments.list.select("tiny")
-    assert "tiny.toml" in lab.results.message.message.text
+    assert "tiny.toml" in lab.message.message.text
     assert not lab.bar.main.isEnabled()
     _choose(qtbot, lab, "other")
-    assert lab.results.message.message is None
+    assert lab.message.message is None
     assert lab.bar.main.isEnabled()
 
 
@@ -331,37 +315,16 @@ def test_without_any_experiment_there_is_nothing_to_run(
     lab.shut_down()
 
 
-@pytest.mark.usefixtures("styled")
-def test_it_can_be_drawn_in_every_theme_and_size(qtbot, published, make, themes):
+def test_the_page_follows_the_theme(qtbot, published, make, themes):
     _bundle(published)
     lab = make()
     _choose(qtbot, lab, "tiny")
-    findings = lab.results.findings
-    for theme, size in product(("light", "dark", "high-contrast"), [(1024, 640), (776, 520)]):
-        themes.select(theme)
-        lab.page.resize(*size)
-        for table in ("compared", "variants"):
-            findings.tables.set_value(table)
-            findings.tables.chosen.emit(table)
-            findings.table.selectRow(1)
-            lab.page.grab()
-        assert lab.page.size().toTuple() == size
-
-
-@pytest.mark.usefixtures("styled")
-def test_no_column_is_cut_off(qtbot, published, make):
-    _bundle(published)
-    lab = make()
-    _choose(qtbot, lab, "tiny")
-    table = lab.results.findings.table
-
-    def fits():
-        shown = [column for column in Column if not table.isColumnHidden(column)]
-        return sum(map(table.columnWidth, shown)) == table.viewport().width()
-
-    for width in (1280, 1024, 900):
-        lab.page.resize(width, 700)
-        qtbot.waitUntil(fits, timeout=2_000)
+    before = _page(lab)
+    themes.select("dark")
+    assert _page(lab) == before
+    frames = lab.replication.text.document().rootFrame().childFrames()
+    borders = {each.format().borderBrush().color().name() for each in frames}
+    assert current_theme().border.name() in borders
 
 
 def test_the_action_shows_the_lab_with_a_replication(qtbot, window, tmp_path, laboratory):
@@ -370,7 +333,7 @@ def test_the_action_shows_the_lab_with_a_replication(qtbot, window, tmp_path, la
     assert window.pages.shown == LAB
     assert lab.experiments.entry.is_replication
     qtbot.waitUntil(lambda: lab.contents is not None, timeout=20_000)
-    lab.results.findings.help.click()
+    lab.replication.help.click()
     assert window.other.guide.isVisible()
     window.other.guide.close()
 

@@ -1,6 +1,6 @@
 """The line below the lab."""
 
-from sudoku_ga.app.lab.bar import counts
+from sudoku_ga.app.lab.words import counts
 
 
 def test_runs_are_counted_and_those_of_logic_alone_named(results):

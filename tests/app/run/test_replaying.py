@@ -55,7 +55,7 @@ def test_under_a_run_it_is_refused_in_the_lab(qtbot, window, made):
     window.pages.show_workspace("lab")
     window.lab_loader.workspace.run_opened.emit(path, run_id)
     assert window.pages.shown == "lab"
-    assert window.lab_loader.workspace.results.message.message == LOCKED
+    assert window.lab_loader.workspace.message.message == LOCKED
     window.controller.stop()
 
 
@@ -63,7 +63,7 @@ def test_a_run_that_has_gone_is_reported_in_the_lab(window, made):
     path, run_id, _run = made
     window.lab_loader.workspace.run_opened.emit(path, run_id + 1000)
     assert window.pages.shown == "lab"
-    assert "no longer in the store" in window.lab_loader.workspace.results.message.message.text
+    assert "no longer in the store" in window.lab_loader.workspace.message.message.text
 
 
 def test_a_run_that_begins_in_the_lab_brings_its_board_into_sight(window):

@@ -118,5 +118,5 @@ def test_the_lab_shows_texts_of_files_as_they_are(open_window, qtbot, tmp_path):
     lab = window.lab_loader.build(folder=tmp_path / "lab")
     window.pages.show_workspace("lab")
     lab.open_file(str(path))
-    qtbot.waitUntil(lambda: lab.results.results.runs_model.rowCount() > 0, timeout=20_000)
+    qtbot.waitUntil(lambda: lab.results.runs_model.rowCount() > 0, timeout=20_000)
     assert rich_texts(window) == []
