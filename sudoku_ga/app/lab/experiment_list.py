@@ -31,7 +31,7 @@ from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.painting import draw_focus
-from sudoku_ga.app.widgets.table import Index
+from sudoku_ga.app.widgets.rows import Index
 from sudoku_ga.app.widgets.text import ElidedText, plain_tip
 from sudoku_ga.errors import UserError
 from sudoku_ga.files import newest_first

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
@@ -17,10 +18,10 @@ from sudoku_ga.app.lab.files import LabDialogs, ReportWriter, TableExport
 from sudoku_ga.app.lab.findings import has_bundled_findings
 from sudoku_ga.app.lab.page import LabColumns, LabMessages, LabPage
 from sudoku_ga.app.lab.store_reader import StoreContents, StoreQuery, StoreReader
-from sudoku_ga.app.lab.tables.lab_table import LabTable
 from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.widgets.row_view import RowView
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.runner import Remaining
 from sudoku_ga.lab.experiment.reading import load_experiment
@@ -134,7 +135,7 @@ class LabWorkspace(QObject):
         self._other.loaded.connect(self._take_other)
         self._other.failed.connect(self.messages.refuse_results)
 
-    def _tables(self) -> tuple[tuple[str, LabTable], ...]:
+    def _tables(self) -> tuple[tuple[str, RowView[Any]], ...]:
         """Return the tables whose columns are kept, with their names in the settings."""
         card = self.results.results
         return ("lab summary", card.summary), ("lab runs", card.runs)

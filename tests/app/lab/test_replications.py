@@ -8,10 +8,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.lab.page import RESULTS
-from sudoku_ga.app.lab.tables.findings_table import Column
+from sudoku_ga.app.lab.tables.findings_table import (
+    COLUMNS,
+    EFFORT,
+    OBTAINED,
+    PUBLISHED,
+    VALUE,
+    VERDICT,
+)
 from sudoku_ga.app.messages import MessageAction
 from sudoku_ga.app.window.action_table import LAB
-from tests.app.lab.records import PUBLISHED, record
+from tests.app.cells import cell
+from tests.app.lab import records
+from tests.app.lab.records import record
 from tests.lab.experiments import TINY
 
 OTHER = TINY.replace("Tiny", "Another one").replace("runs = 2", "runs = 1")
@@ -22,7 +31,7 @@ def published(folder):
     """Let the program bundle two replications, of which one has published values."""
     (folder / "published" / "obtained").mkdir()
     (folder / "experiments" / "other.toml").write_text(OTHER)
-    (folder / "published" / "tiny.toml").write_text(PUBLISHED)
+    (folder / "published" / "tiny.toml").write_text(records.PUBLISHED)
     return folder / "published"
 
 
@@ -46,8 +55,7 @@ def _choose(qtbot, lab, key):
 
 
 def _cell(lab, row, column):
-    model = lab.results.findings.table.model()
-    return model.data(model.index(row, column))
+    return cell(lab.results.findings.table.rows, row, column)
 
 
 def _enter(lab, name, text):
@@ -87,11 +95,11 @@ def test_published_values_are_shown_before_any_run(qtbot, lab):
     _choose(qtbot, lab, "tiny")
     findings = lab.results.findings
     assert findings.isVisible()
-    assert _cell(lab, 0, Column.VALUE) == "Share of runs that solved"
-    assert _cell(lab, 1, Column.VALUE) == "Swaps on four givens, Table 1"
-    assert _cell(lab, 1, Column.PUBLISHED) == "0.9"
-    assert _cell(lab, 1, Column.OBTAINED) == "–"
-    assert findings.table.isColumnHidden(Column.VERDICT)
+    assert _cell(lab, 0, VALUE) == "Share of runs that solved"
+    assert _cell(lab, 1, VALUE) == "Swaps on four givens, Table 1"
+    assert _cell(lab, 1, PUBLISHED) == "0.9"
+    assert _cell(lab, 1, OBTAINED) == "–"
+    assert findings.table.hides(VERDICT)
     assert "Nothing has been run" in findings.provenance
     assert "nobody, 1900" in findings.details
 
@@ -143,12 +151,12 @@ def test_bundled_findings_are_shown_at_once(qtbot, published, make):
     lab = make()
     _choose(qtbot, lab, "tiny")
     assert "abacus" in lab.results.findings.provenance
-    assert _cell(lab, 1, Column.OBTAINED) == "0.5, 0.4 to 0.6"
-    assert _cell(lab, 1, Column.EFFORT) == "4 runs, 2 failed, 1,234"
-    assert _cell(lab, 1, Column.VERDICT) == "Worse"
-    assert _cell(lab, 3, Column.VALUE) == "Cannot be compared: the source names no machine"
-    assert _cell(lab, 4, Column.VALUE) == "Time of a run, Table 1"
-    assert _cell(lab, 4, Column.VERDICT) == ""
+    assert _cell(lab, 1, OBTAINED) == "0.5, 0.4 to 0.6"
+    assert _cell(lab, 1, EFFORT) == "4 runs, 2 failed, 1,234"
+    assert _cell(lab, 1, VERDICT) == "Worse"
+    assert _cell(lab, 3, VALUE) == "Cannot be compared: the source names no machine"
+    assert _cell(lab, 4, VALUE) == "Time of a run, Table 1"
+    assert _cell(lab, 4, VERDICT) == ""
     lab.results.findings.table.selectRow(3)
     assert lab.results.findings.table.row is None
     assert "Command: sudoku-ga replicate tiny" in lab.results.findings.details
@@ -164,7 +172,7 @@ def test_a_run_shows_its_progress_and_its_verdicts(qtbot, lab, laboratory):
     assert not lab.bar.fields["scale"].isEnabled()
     _finish(qtbot, lab, laboratory)
     assert lab.results.findings.provenance.startswith("24 runs by")
-    assert _cell(lab, 1, Column.VERDICT)
+    assert _cell(lab, 1, VERDICT)
     assert lab.bar.fields["scale"].isEnabled()
     assert not lab.bar.stop.isEnabled()
 
@@ -239,7 +247,7 @@ def test_an_open_interval_has_the_percentile_of_the_published_value(qtbot, publi
     _bundle(published, values=[value])
     lab = make()
     _choose(qtbot, lab, "tiny")
-    assert _cell(lab, 1, Column.PUBLISHED) == "0.9, percentile 9"
+    assert _cell(lab, 1, PUBLISHED) == "0.9, percentile 9"
     lab.results.findings.table.selectRow(1)
     assert "published 0.9 (at percentile 9 of the runs)" in lab.results.findings.details
 
@@ -248,7 +256,7 @@ def test_without_any_verdict_there_is_no_column_of_verdicts(qtbot, published, ma
     _bundle(published, values=record()["values"][1:])
     lab = make()
     _choose(qtbot, lab, "tiny")
-    assert lab.results.findings.table.isColumnHidden(Column.VERDICT)
+    assert lab.results.findings.table.hides(VERDICT)
 
 
 def test_variants_have_a_table_of_their_own(qtbot, published, make):
@@ -258,8 +266,8 @@ def test_variants_have_a_table_of_their_own(qtbot, published, make):
     findings = lab.results.findings
     findings.tables.set_value("variants")
     findings.tables.chosen.emit("variants")
-    assert _cell(lab, 1, Column.VALUE) == "swaps, 4 givens"
-    assert findings.table.isColumnHidden(Column.PUBLISHED)
+    assert _cell(lab, 1, VALUE) == "swaps, 4 givens"
+    assert findings.table.hides(PUBLISHED)
 
 
 def test_bundled_findings_can_be_chosen_beside_those_made_here(qtbot, published, make, laboratory):
@@ -275,7 +283,7 @@ def test_bundled_findings_can_be_chosen_beside_those_made_here(qtbot, published,
     findings.origins.set_value("bundled")
     findings.origins.chosen.emit("bundled")
     assert "loom" in findings.provenance
-    assert _cell(lab, 1, Column.OBTAINED).startswith("0.7")
+    assert _cell(lab, 1, OBTAINED).startswith("0.7")
 
 
 def test_a_failure_is_one_message_with_its_trace_behind_a_button(
@@ -356,8 +364,7 @@ def test_no_column_is_cut_off(qtbot, published, make):
     table = lab.results.findings.table
 
     def fits():
-        shown = [column for column in Column if not table.isColumnHidden(column)]
-        return sum(map(table.columnWidth, shown)) == table.viewport().width()
+        return sum(map(table.width_of, COLUMNS)) == table.viewport().width()
 
     for width in (1280, 1024, 900):
         lab.page.resize(width, 700)

@@ -4,7 +4,14 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QWidget
 
 from sudoku_ga.app.lab.findings import Findings, ReplicationFindings, Row
-from sudoku_ga.app.lab.tables.findings_table import Column, FindingsTable, runs_text
+from sudoku_ga.app.lab.tables.findings_table import (
+    COLUMNS,
+    EFFORT,
+    PUBLISHED,
+    VERDICT,
+    FindingsTable,
+    runs_text,
+)
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.button import Button
@@ -94,7 +101,7 @@ class FindingsView(QWidget):
         """Show the description of a replication, and no findings."""
         self._about = about
         self._planned, self._findings = None, {}
-        self.table.set_groups((), set(Column))
+        self.table.set_groups((), set(COLUMNS))
         self._provenance.setText("")
         for choice in (self.tables, self.origins):
             choice.hide()
@@ -125,13 +132,13 @@ class FindingsView(QWidget):
         if shown is None:
             return
         is_compared = self.tables.value == COMPARED
-        columns = set(Column)
+        columns = set(COLUMNS)
         if not is_compared:
-            columns -= {Column.PUBLISHED, Column.VERDICT}
+            columns -= {PUBLISHED, VERDICT}
         elif not shown.provenance:
-            columns -= {Column.EFFORT, Column.VERDICT}
+            columns -= {EFFORT, VERDICT}
         elif all(group.reason for group in shown.compared):
-            columns -= {Column.VERDICT}
+            columns -= {VERDICT}
         self.table.set_groups(shown.compared if is_compared else shown.variants, columns)
         text = shown.provenance or _(_NOT_MADE if shown.compared else _NO_VALUES)
         self._provenance.setText(text)

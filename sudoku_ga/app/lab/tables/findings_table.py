@@ -1,77 +1,104 @@
-"""The table of published and obtained values: model, delegate and view."""
+"""The table of published and obtained values: columns, delegate and view."""
 
-from collections.abc import Collection, Sequence
-from enum import IntEnum
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NamedTuple
 
-from PySide6.QtCore import QItemSelection, QPointF, QRectF, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QResizeEvent
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+from PySide6.QtCore import QItemSelection, QObject, QPointF, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from sudoku_ga.app.lab.findings import Bar, Group, Row
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Theme, current_theme
+from sudoku_ga.app.widgets.painting import draw_ground, write
+from sudoku_ga.app.widgets.row_view import PADDING, RowView
+from sudoku_ga.app.widgets.rows import Column, Index, RowModel
 from sudoku_ga.app.widgets.scale import Axis
-from sudoku_ga.app.widgets.table import (
-    NOWHERE,
-    PADDING,
-    ColumnModel,
-    Index,
-    draw_ground,
-    set_up_table,
-    write,
-)
-from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.lab.replication.comparison import Agreement
 from sudoku_ga.lab.stats.notation import number_text
 from sudoku_ga.translation import _, counted, later, local_number
 
-ENTRY = Qt.ItemDataRole.UserRole
-"""Role of the (Group, Row) of an index; instead of a Row a heading has None, a reason its text."""
 
-Entry = tuple[Group, Row | str | None]
+class Entry(NamedTuple):
+    """A row of the table: of a group its heading, why it cannot be compared, or a row of it.
 
+    ``item``: None for the heading, a text for the reason.
+    """
 
-class Column(IntEnum):
-    """The columns from left to right."""
+    group: Group
+    item: Row | str | None
 
-    VALUE = 0
-    PUBLISHED = 1
-    OBTAINED = 2
-    BAR = 3
-    EFFORT = 4
-    VERDICT = 5
-
-
-_HEADS = {
-    Column.VALUE: later("Value"),
-    Column.PUBLISHED: later("Published ◇"),
-    Column.OBTAINED: later("Obtained ●"),
-    Column.BAR: later("On one scale"),
-    Column.EFFORT: later("Runs, evaluations"),
-    Column.VERDICT: later("Verdict"),
-}
-NUMBERS = (Column.PUBLISHED, Column.OBTAINED, Column.EFFORT)
-"""Columns that are aligned at their right."""
+    @property
+    def title(self) -> str:
+        """The heading or the reason."""
+        return reason_text(self.item) if isinstance(self.item, str) else self.group.heading
 
 
-def lines_of(row: Row, column: Column) -> tuple[str, str]:
-    """Return the two lines of a cell."""
-    # What cannot be compared is a group below the reason.
-    has_verdict = row.verdict not in (None, Agreement.NOT_COMPARED)
-    verdict = _(row.verdict) if row.verdict and has_verdict else ""
+Lines = tuple[str, str]
+
+
+def _obtained(row: Row) -> Lines:
     value = "–" if row.obtained is None else number_text(row.obtained.value)
-    return {
-        Column.VALUE: (row.label, row.where),
-        Column.PUBLISHED: (
-            "–" if row.published is None else number_text(row.published),
-            row.percentile_text,
-        ),
-        Column.OBTAINED: (value if row.is_made else "–", row.interval_text),
-        Column.BAR: ("", ""),
-        Column.EFFORT: (runs_text(row), local_number(row.evaluations)),
-        Column.VERDICT: (verdict[:1].upper() + verdict[1:], _(row.reason) * has_verdict),
-    }[column]
+    return value if row.is_made else "–", row.interval_text
+
+
+def _verdict(row: Row) -> Lines:
+    # What cannot be compared is a group below the reason.
+    if row.verdict in (None, Agreement.NOT_COMPARED):
+        return "", ""
+    verdict = _(row.verdict)
+    return verdict[:1].upper() + verdict[1:], _(row.reason)
+
+
+def _published(row: Row) -> Lines:
+    return "–" if row.published is None else number_text(row.published), row.percentile_text
+
+
+@dataclass(frozen=True, eq=False)
+class LinedColumn(Column[Entry]):
+    """A column whose cells have two lines.
+
+    ``wide``: the width in pixels that it has where there is room.
+    ``is_strong``: whether its first line is in bold type.
+    """
+
+    lines: Callable[[Row], Lines] = lambda _row: ("", "")
+    wide: int = 0
+    is_strong: bool = False
+
+
+def _lined(
+    head: str, lines: Callable[[Row], Lines], titles: bool = False, **options: Any
+) -> LinedColumn:
+    """Return a column.
+
+    ``titles``: whether it has the headings and the reasons.
+    """
+
+    def joined(entry: Entry, separator: str = ", ") -> str:
+        if isinstance(entry.item, Row):
+            return separator.join(filter(None, lines(entry.item)))
+        return entry.title if titles else ""
+
+    return LinedColumn(head, joined, tip=partial(joined, separator="\n"), lines=lines, **options)
+
+
+VALUE = _lined(later("Value"), lambda row: (row.label, row.where), titles=True, least=120, share=3)
+PUBLISHED = _lined(later("Published ◇"), _published, is_number=True, least=92)
+OBTAINED = _lined(
+    later("Obtained ●"), _obtained, is_number=True, is_strong=True, least=122, wide=150
+)
+BAR = _lined(later("On one scale"), lambda _row: ("", ""), least=90, share=2)
+EFFORT = _lined(
+    later("Runs, evaluations"),
+    lambda row: (runs_text(row), local_number(row.evaluations)),
+    is_number=True,
+    least=140,
+)
+VERDICT = _lined(later("Verdict"), _verdict, is_strong=True, least=150, wide=200)
+COLUMNS = (VALUE, PUBLISHED, OBTAINED, BAR, EFFORT, VERDICT)
 
 
 def runs_text(row: Row) -> str:
@@ -87,65 +114,14 @@ def reason_text(reason: str) -> str:
     return _("Cannot be compared: {reason}").format(reason=_(reason))
 
 
-class FindingsModel(ColumnModel):
+class FindingsModel(RowModel[Entry]):
     """Groups of rows, each below its heading and the reason why it cannot be compared."""
-
-    heads = _HEADS
-    numbers = NUMBERS
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._entries: list[Entry] = []
-
-    @property
-    def headings(self) -> list[int]:
-        """The rows that are headings."""
-        return [place for place, (_, item) in enumerate(self._entries) if item is None]
-
-    @property
-    def reasons(self) -> list[int]:
-        """The rows that are reasons."""
-        return [place for place, (_, item) in enumerate(self._entries) if isinstance(item, str)]
-
-    def set_groups(self, groups: Sequence[Group]) -> None:
-        """Show other groups."""
-        self.beginResetModel()
-        self._entries = [
-            (group, item)
-            for group in groups
-            for item in (None, *filter(None, [group.reason]), *group.rows)
-        ]
-        self.endResetModel()
-
-    def entry(self, place: int) -> Entry:
-        """Return group and row of a place."""
-        return self._entries[place]
-
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        """Return how many rows, headings and reasons there are."""
-        return 0 if parent.isValid() else len(self._entries)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Make rows selectable, headings and reasons not."""
-        if not isinstance(self._entries[index.row()][1], Row):
+        if not isinstance(self.rows[self.number_at(index.row())].item, Row):
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the text of a cell, or its (Group, Row)."""
-        group, item = self._entries[index.row()]
-        if role == ENTRY:
-            return group, item
-        column = Column(index.column())
-        if isinstance(item, Row):
-            lines = lines_of(item, column)
-        else:
-            lines = ((reason_text(item) if item else group.heading) * (column == 0), "")
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return ", ".join(filter(None, lines))
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tip("\n".join(filter(None, lines))) or None
-        return None
 
 
 _RADIUS = 4.5
@@ -255,29 +231,32 @@ _MARK_ROOM = 18
 class RowDelegate(QStyledItemDelegate):
     """Paints two lines a cell, bars, verdicts, and headings with the ticks of their group."""
 
+    def __init__(self, model: FindingsModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the height of two lines, of one for a heading or a reason."""
-        _, item = index.data(ENTRY)
-        if isinstance(item, Row):
-            return QSize(40, ROW_HEIGHT)
-        return QSize(40, REASON_HEIGHT if item else HEADING_HEIGHT)
+        item = self._model.rows[index.row()].item
+        height = ROW_HEIGHT
+        if not isinstance(item, Row):
+            height = REASON_HEIGHT if item else HEADING_HEIGHT
+        return QSize(COLUMNS[index.column()].wide, height)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a cell."""
-        group, item = index.data(ENTRY)
-        theme = current_theme()
+        group, item = entry = self._model.rows[index.row()]
+        theme, column = current_theme(), COLUMNS[index.column()]
         rect = QRectF(option.rect)
-        column = Column(index.column())
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if item is None:
             _draw_heading(painter, rect, group, column, theme)
         elif isinstance(item, str):
             painter.setFont(fonts.font(fonts.SECONDARY))
-            inside = rect.adjusted(PADDING, 0, -PADDING, 0)
-            write(painter, inside, reason_text(item), theme.ink2)
+            write(painter, rect.adjusted(PADDING, 0, -PADDING, 0), entry.title, theme.ink2)
         else:
-            draw_ground(painter, option, theme, first=column == Column.VALUE)
+            draw_ground(painter, option, theme, first=column is VALUE)
             line = QRectF(rect.left(), rect.bottom() - 1, rect.width(), 1)
             painter.fillRect(line, theme.plot_grid)
             _draw_cell(painter, rect, group, item, column, theme)
@@ -285,55 +264,40 @@ class RowDelegate(QStyledItemDelegate):
 
 
 def _draw_heading(
-    painter: QPainter, rect: QRectF, group: Group, column: Column, theme: Theme
+    painter: QPainter, rect: QRectF, group: Group, column: LinedColumn, theme: Theme
 ) -> None:
     painter.fillRect(rect, theme.sunken)
-    if column == Column.BAR:
+    if column is BAR:
         painter.setFont(fonts.font(fonts.AXIS))
         draw_ticks(painter, rect, group.axis, theme.ink2)
-    elif column == Column.VALUE:
+    elif column is VALUE:
         painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
         inside = rect.adjusted(PADDING, 0, -PADDING, 0)
         write(painter, inside, group.heading, theme.ink)
 
 
 def _draw_cell(
-    painter: QPainter, rect: QRectF, group: Group, row: Row, column: Column, theme: Theme
+    painter: QPainter, rect: QRectF, group: Group, row: Row, column: LinedColumn, theme: Theme
 ) -> None:
-    if column == Column.BAR:
+    if column is BAR:
         draw_bar(painter, rect, row, group.bar(row), theme)
         return
-    main, lesser = lines_of(row, column)
+    main, lesser = column.lines(row)
     inside = rect.adjusted(PADDING, 0, -PADDING, 0)
     height = 2 * _LINE if lesser else _LINE
     first = QRectF(inside.left(), rect.center().y() - height / 2, inside.width(), _LINE)
-    if column == Column.VERDICT and main:
+    if column is VERDICT and main:
         draw_mark(painter, QPointF(first.left() + 5, first.center().y()), row, theme)
         first.adjust(_MARK_ROOM, 0, 0, 0)
-    right = column in NUMBERS
-    strong = column in (Column.OBTAINED, Column.VERDICT)
-    painter.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD if strong else fonts.REGULAR))
-    write(painter, first, main, theme.ink, right=right)
+    painter.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD if column.is_strong else fonts.REGULAR))
+    write(painter, first, main, theme.ink, right=column.is_number)
     if lesser:
         painter.setFont(fonts.font(fonts.SECONDARY))
-        write(painter, first.translated(0, _LINE), lesser, theme.ink2, right=right)
+        write(painter, first.translated(0, _LINE), lesser, theme.ink2, right=column.is_number)
 
 
-_WIDTHS = {
-    Column.PUBLISHED: 92,
-    Column.OBTAINED: 122,
-    Column.EFFORT: 140,
-    Column.VERDICT: 150,
-}
-_LEAST_VALUE, _LEAST_BAR = 120, 90
-_WIDE = 690
-_WIDE_WIDTHS = _WIDTHS | {Column.OBTAINED: 150, Column.VERDICT: 200}
-_NARROW = sum(_WIDTHS.values()) + _LEAST_VALUE + _LEAST_BAR
-"""Below this width runs and evaluations are hidden; the details show them."""
-
-
-class FindingsTable(QTableView):
-    """Groups of rows, of which one may be selected.
+class FindingsTable(RowView[Entry]):
+    """Groups of rows, of which one may be selected; a narrow table hides runs and evaluations.
 
     ``row_chosen(Row or None)`` is emitted when the selection changes.
     """
@@ -341,59 +305,47 @@ class FindingsTable(QTableView):
     row_chosen = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._shown = frozenset(Column)
-        self._model = FindingsModel()
-        self._model.setParent(self)
-        self.setModel(self._model)
-        self.setItemDelegate(RowDelegate(self))
-        set_up_table(self, _("Published and obtained values"), ROW_HEIGHT)
+        model = FindingsModel(COLUMNS)
+        super().__init__(
+            model,
+            _("Published and obtained values"),
+            ROW_HEIGHT,
+            (480, 120),
+            sorts=False,
+            dropped=(EFFORT,),
+            parent=parent,
+        )
+        model.setParent(self)
+        self.setItemDelegate(RowDelegate(model, self))
         self.selectionModel().selectionChanged.connect(self._choose)
 
     @property
     def row(self) -> Row | None:
         """The selected row."""
-        chosen = self.selectionModel().selectedRows()
-        item = self._model.entry(chosen[0].row())[1] if chosen else None
+        chosen = self.selected
+        item = self.rows.rows[chosen[0]].item if chosen else None
         return item if isinstance(item, Row) else None
 
-    def set_groups(self, groups: Sequence[Group], columns: Collection[Column]) -> None:
+    def set_groups(self, groups: Sequence[Group], columns: Collection[LinedColumn]) -> None:
         """Show other groups, none of their rows selected.
 
         ``columns``: the columns that have values.
         """
-        self._shown = frozenset(columns)
-        self._share_width()
+        for column in COLUMNS:
+            self.hide_column(column, hidden=column not in columns)
         self.clearSpans()
-        self._model.set_groups(groups)
-        for place in self._model.headings:
-            self.setSpan(place, Column.VALUE, 1, Column.BAR)
-        for place in self._model.reasons:
-            self.setSpan(place, Column.VALUE, 1, len(Column))
+        entries = [
+            Entry(group, item)
+            for group in groups
+            for item in (None, *filter(None, [group.reason]), *group.rows)
+        ]
+        self.rows.set_rows(entries)
+        for place, entry in enumerate(entries):
+            if not isinstance(entry.item, Row):
+                whole = COLUMNS.index(BAR) if entry.item is None else len(COLUMNS)
+                self.setSpan(place, 0, 1, whole)
         self.resizeRowsToContents()
         self.row_chosen.emit(None)
-
-    def minimumSizeHint(self) -> QSize:
-        """Fit the smallest window."""
-        return QSize(480, 120)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the width among texts and bars."""
-        super().resizeEvent(event)
-        self._share_width()
-
-    def _share_width(self) -> None:
-        width = self.viewport().width()
-        fixed = _WIDTHS if width < _WIDE else _WIDE_WIDTHS
-        for column in Column:
-            narrow = column == Column.EFFORT and width < _NARROW
-            self.setColumnHidden(column, column not in self._shown or narrow)
-        taken = sum(each for column, each in fixed.items() if not self.isColumnHidden(column))
-        free = width - taken
-        value = max(_LEAST_VALUE, min(free - _LEAST_BAR, int(free * 0.6)))
-        for column, each in (*fixed.items(), (Column.VALUE, value)):
-            self.setColumnWidth(column, each)
-        self.setColumnWidth(Column.BAR, max(_LEAST_BAR, free - value))
 
     @Slot(QItemSelection, QItemSelection)
     def _choose(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
