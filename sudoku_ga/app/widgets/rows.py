@@ -263,7 +263,7 @@ class RowModel(QAbstractTableModel, Generic[T]):
     def _arrange(self) -> None:
         """Sort and filter all rows."""
         self._order = np.arange(len(self.rows))
-        if (column := self.sorted_by) is not None:
+        if (column := self.sorted_by) is not None and len(self.rows):
             is_descending = self._sorting[1] is Qt.SortOrder.DescendingOrder
             if column.keys is not None:
                 keys = column.keys()

@@ -103,6 +103,17 @@ def test_headings_sum_up_their_runs(model, runs):
     assert len(model.places()) == 24
 
 
+def test_without_runs_nothing_is_ordered_nor_grouped(model, runs):
+    model.set_runs(runs)
+    _sort(model, model.cpu)
+    model.group_by(Key.GROUP)
+    model.choose("alleles")
+    model.set_runs(None)
+    assert model.rowCount() == 0
+    model.take(runs)
+    assert len(model.shown) == 12
+
+
 @pytest.mark.parametrize(
     ("key", "names"),
     [

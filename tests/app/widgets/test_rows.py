@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPersistentModelIndex, QPoint, Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QEvent, QPersistentModelIndex, QPoint, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -224,7 +224,12 @@ def test_columns_share_the_width_and_the_first_to_be_dropped_goes(view):
     assert view.hides(RUNS)
 
 
-def test_the_key_copies_the_selected_rows(view):
+def test_the_key_copies_the_selected_rows_before_the_window_takes_it(view):
     view.set_current(3)
+    control = Qt.KeyboardModifier.ControlModifier
+    event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_C, control)
+    event.ignore()
+    view.event(event)
+    assert event.isAccepted()
     QTest.keySequence(view, QKeySequence(QKeySequence.StandardKey.Copy))
     assert QApplication.clipboard().text() == "[3]"
