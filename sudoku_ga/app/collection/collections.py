@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.collection.dock import CollectionDock
-from sudoku_ga.app.collection.model import CollectionModel, Column, Known
+from sudoku_ga.app.collection.model import GRADE, SE, CollectionModel, Known, PuzzleRow
 from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.collection.view import EVERYTHING
 from sudoku_ga.app.files.bundled import bundled_collections, famous_puzzles, title_of_file
@@ -193,7 +193,7 @@ class Collections(QObject):
         self._rows: dict[Grid, int] = {}
         self._is_locked = False
         self._graded: dict[Grid, Known] = {}
-        self.model = CollectionModel(solved, self)
+        self.model = CollectionModel[PuzzleRow](solved, parent=self)
         self.reader = TaskRunner("collection reader", self)
         self.grader = TaskRunner("collection grader", self)
         self._grades = Grader()
@@ -259,7 +259,7 @@ class Collections(QObject):
         self._title = title
         self._row = self._waiting = None
         self._rows = {}
-        self.model.set_records([])
+        self.model.clear()
         self.list.show_everything()
         self._add(list(records))
         if more:
@@ -274,7 +274,7 @@ class Collections(QObject):
         if place is not None and os.path.isfile(place.source):
             self._waiting = place.number - 1, self._document_controller.document.state.puzzle
             self._list_file(place.source)
-        elif not self.model.rowCount() and os.path.isfile(self._settings.collection):
+        elif not len(self.model.records) and os.path.isfile(self._settings.collection):
             self._list_file(self._settings.collection)
         else:
             return
@@ -286,7 +286,7 @@ class Collections(QObject):
         self._discard()
         self._path, self._title = path, title_of_file(path)
         self._row, self._rows = None, {}
-        self.model.set_records([])
+        self.model.clear()
         self.reader.restart(read_rest, path, 0)
         self._follow()
 
@@ -306,7 +306,7 @@ class Collections(QObject):
     def show_list(self) -> None:
         """Open the list, at first that of the famous puzzles, and let the keyboard act on it."""
         self.board_wanted.emit()
-        if not self.model.rowCount() and not self.reader.is_running:
+        if not len(self.model.records) and not self.reader.is_running:
             title, path = bundled_collections()[0]
             self.take(famous_puzzles(), str(path), title, more=False)
         self._open_list()
@@ -338,7 +338,7 @@ class Collections(QObject):
         """Put a puzzle on the board, or say why not."""
         if self._is_locked:
             self.message.emit(LOCKED)
-        elif 0 <= row < self.model.rowCount():
+        elif 0 <= row < len(self.model.records):
             record = self.model.records[row]
             self._row = row
             self._document_controller.put_record(record, self._name(row), later("choose"))
@@ -376,10 +376,12 @@ class Collections(QObject):
         self._add(list(chain.from_iterable(pieces)))
 
     def _add(self, records: list[PuzzleRecord]) -> None:
-        for row, record in enumerate(records, self.model.rowCount()):
+        solved, rows = self.model.solved, list[PuzzleRow]()
+        for row, record in enumerate(records, len(self.model.records)):
             self._rows.setdefault(record.grid, row)
-        self.model.append(records, [self._graded.get(record.grid) for record in records])
-        if self._waiting is not None and self._waiting[0] < self.model.rowCount():
+            rows.append(PuzzleRow(row, record, solved, self._graded.get(record.grid)))
+        self.model.append(rows)
+        if self._waiting is not None and self._waiting[0] < len(self.model.records):
             self._row, self._waiting = self._waiting[0], None
             self._follow_document()
         self._follow()
@@ -388,7 +390,7 @@ class Collections(QObject):
     def _grade(self, rows: Sequence[int]) -> None:
         """Grade the visible puzzles, and then the others where their grades are needed."""
         model = self.model
-        more = range(model.rowCount()) if self.list.needs_every_grade else ()
+        more = range(len(model.records)) if self.list.needs_every_grade else ()
         wanted = [
             ToGrade(row, model.records[row].grid, model.known(row), self.list.shows_ratings)
             for row in dict.fromkeys(chain(rows, more))
@@ -402,18 +404,18 @@ class Collections(QObject):
         for row, known in grades:
             self._graded[self.model.records[row].grid] = known
         self.model.set_known(grades)
-        if self.model.rowCount() <= _MOST_SORTED_AGAIN:
+        if len(self.model.records) <= _MOST_SORTED_AGAIN:
             self._sort_by_grade()
         self._follow()
 
     @Slot()
     def _sort_by_grade(self) -> None:
-        if self.model.sorted_by in (Column.GRADE, Column.SE):
+        if self.model.sorted_by in (GRADE, SE):
             self.model.sort_again()
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
-        self.message.emit(collection_ends(failure.message, self.model.rowCount()))
+        self.message.emit(collection_ends(failure.message, len(self.model.records)))
 
     @Slot()
     def _follow_document(self) -> None:
@@ -427,7 +429,7 @@ class Collections(QObject):
 
     @Slot()
     def _follow(self) -> None:
-        count, rows = self.model.rowCount(), self.list.list
+        count, rows = len(self.model.records), self.list.list
         has_next = rows.row_after(self._row, 1) is not None and not self._is_locked
         has_previous = rows.row_after(self._row, -1) is not None and not self._is_locked
         for each in (self._next_action, self.list.next):
@@ -443,9 +445,8 @@ class Collections(QObject):
             return _("{puzzles}, reading").format(puzzles=puzzles)
         if count == MOST_LISTED:
             puzzles = _("the first {puzzles}").format(puzzles=puzzles)
-        shown = self.list.list.filter
-        if shown.wanted != EVERYTHING:
-            puzzles = _("{part:,} of {puzzles}").format(part=shown.rowCount(), puzzles=puzzles)
+        if self.list.list.wanted != EVERYTHING:
+            puzzles = _("{part:,} of {puzzles}").format(part=self.model.shown.size, puzzles=puzzles)
         if self.list.needs_every_grade and self.model.graded_count < count:
             share = self.model.graded_count / count
             return _("{puzzles}, {share:.0%} graded").format(puzzles=puzzles, share=share)

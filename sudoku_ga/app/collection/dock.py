@@ -4,7 +4,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
-from sudoku_ga.app.collection.model import CollectionModel, Column
+from sudoku_ga.app.collection.model import GRADE, SE, CollectionModel, PuzzleRow
 from sudoku_ga.app.collection.view import STATES, CollectionView, State, Wanted
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import STRETCH, Dock, hbox, vbox
@@ -35,7 +35,7 @@ class CollectionDock(Dock):
     wanted_changed = Signal()
     closed = Signal()
 
-    def __init__(self, model: CollectionModel, parent: QWidget | None = None) -> None:
+    def __init__(self, model: CollectionModel[PuzzleRow], parent: QWidget | None = None) -> None:
         super().__init__(_("Puzzles"), parent)
         self.setObjectName("collection")
         self.setAllowedAreas(
@@ -88,28 +88,28 @@ class CollectionDock(Dock):
         self.search.textChanged.connect(self._filter)
         self.grade.currentIndexChanged.connect(self._filter)
         self.state.currentIndexChanged.connect(self._filter)
-        shown, model = self.list.filter, self._model
-        shown.layoutChanged.connect(self.wanted_changed)
+        model = self._model
+        model.arranged.connect(self.wanted_changed)
         bar = self.list.verticalScrollBar()
         for signal in (
             bar.valueChanged,
             bar.rangeChanged,
             model.modelReset,
             model.rowsInserted,
-            shown.layoutChanged,
+            model.layoutChanged,
         ):
             signal.connect(self._wait)
 
     @property
     def needs_every_grade(self) -> bool:
         """Whether the filter or the order needs the grades of puzzles that are not visible."""
-        by_difficulty = self._model.sorted_by in (Column.GRADE, Column.SE)
-        return by_difficulty or self.list.filter.wanted.grade > 0
+        by_difficulty = self._model.sorted_by in (GRADE, SE)
+        return by_difficulty or self.list.wanted.grade > 0
 
     @property
     def shows_ratings(self) -> bool:
         """Whether the list is wide enough for the column of ratings."""
-        return not self.list.isColumnHidden(Column.SE)
+        return not self.list.hides(SE)
 
     def show_collection(self, title: str, count: str) -> None:
         """Show the name of the collection and the number of its puzzles."""
@@ -121,7 +121,7 @@ class CollectionDock(Dock):
         self.search.clear()
         self.grade.setCurrentIndex(0)
         self.state.setCurrentIndex(0)
-        self.list.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+        self.list.sort_by(None)
 
     @property
     def count_text(self) -> str:
@@ -151,8 +151,7 @@ class CollectionDock(Dock):
     def _filter(self) -> None:
         grade, state = self.grade.currentData(), self.state.currentData()
         text = self.search.text().strip().casefold()
-        self.list.filter.show_wanted(Wanted(text, grade or 0, State(state)))
-        self.wanted_changed.emit()
+        self.list.show_wanted(Wanted(text, grade or 0, State(state)))
         self._wait()
 
     @Slot()

@@ -1,18 +1,15 @@
-"""A list of puzzles as Qt's model of a table, sorted and filtered."""
+"""The puzzles of a list with what is known of them, and the columns that show it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import date
-from enum import IntEnum
-from typing import Any
+from typing import Any, TypeVar
 
-from PySide6.QtCore import QModelIndex, QObject, Qt, Slot
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QObject, Qt, Slot
 
-from sudoku_ga.app.collection.solved import How, SolvedPuzzles
+from sudoku_ga.app.collection.solved import How, Solutions, SolvedPuzzles
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
-from sudoku_ga.app.widgets.table import NOWHERE, ColumnModel, Index
+from sudoku_ga.app.widgets.rows import Column, RowModel
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grading import GRADE_NAMES
 from sudoku_ga.puzzle.grid import Grid
@@ -20,37 +17,15 @@ from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.rating.se_rating import RATED_GEOMETRY, SeRating
 from sudoku_ga.translation import _, counted, later, local_date, local_number
 
-
-class Column(IntEnum):
-    """The columns from left to right; a list may show some of them."""
-
-    NUMBER = 0
-    NAME = 1
-    GIVENS = 2
-    GRADE = 3
-    SE = 4
-    SYMMETRY = 5
-    SEED = 6
-    MADE = 7
-    PLAYED = 8
-    EVOLVED = 9
-
-
-_HEADS = {
-    Column.NUMBER: later("No."),
-    Column.NAME: later("Name"),
-    Column.GIVENS: later("Givens"),
-    Column.GRADE: later("Grade"),
-    Column.SE: later("SE"),
-    Column.SYMMETRY: later("Symmetry"),
-    Column.SEED: later("Seed"),
-    Column.MADE: later("Made"),
-    Column.PLAYED: later("Played"),
-    Column.EVOLVED: later("Evolved"),
-}
 _CHECK = "✓"
 _UNKNOWN = 99
 """Sorted after every grade and every rating."""
+
+_SOLVED = {
+    How.PLAYER: later("solved by you"),
+    How.EVOLUTION: later("solved by evolution"),
+    How.LOGIC: later("solved by logic"),
+}
 
 
 @dataclass(frozen=True)
@@ -79,253 +54,189 @@ class Known:
         return cls(f"{grade}", words, grade)
 
 
-class CollectionModel(ColumnModel):
-    """Puzzles with their numbers, names, givens and grades, and how they were solved.
+@dataclass(slots=True)
+class PuzzleRow:
+    """A puzzle of a list.
 
-    Grades are set when they become known. A ``row`` counts the puzzles in the order of their file;
-    the row of an index, here called a place, counts them in the order in which they are sorted. The
-    model sorts itself: a proxy would ask it for two values at each comparison, which takes seconds
-    for 10,000 puzzles.
+    ``number``: counted from 0 in the order of the file.
+    ``known``: its difficulty, None until it has been graded.
     """
 
-    heads = _HEADS
-    numbers = (Column.NUMBER, Column.GIVENS, Column.SE, Column.SEED)
-
-    def __init__(self, solved: SolvedPuzzles, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._solved = solved
-        self._records: list[PuzzleRecord] = []
-        self._known: dict[int, Known] = {}
-        self._order: list[int] = []
-        self._places: list[int] = []
-        self._sorting = (-1, Qt.SortOrder.AscendingOrder)
-        solved.changed.connect(self._follow_solved)
-
-    def set_records(self, records: Sequence[PuzzleRecord]) -> None:
-        """Show other puzzles, without grades."""
-        self.beginResetModel()
-        self._records = list(records)
-        self._known = {}
-        self._set_order(range(len(self._records)))
-        self.endResetModel()
-
-    def append(self, records: Sequence[PuzzleRecord], known: Sequence[Known | None] = ()) -> None:
-        """Add puzzles at the end, with their grades where they are known."""
-        if not records:
-            return
-        first = len(self._records)
-        self.beginInsertRows(NOWHERE, first, first + len(records) - 1)
-        self._records.extend(records)
-        self._set_order([*self._order, *range(first, len(self._records))])
-        for row, each in enumerate(known, first):
-            if each is not None:
-                self._known[row] = each
-        self.endInsertRows()
+    number: int
+    record: PuzzleRecord
+    all_solved: SolvedPuzzles
+    known: Known | None = None
 
     @property
-    def records(self) -> Sequence[PuzzleRecord]:
-        """All puzzles."""
-        return self._records
+    def solved(self) -> Solutions:
+        """How it was solved, and each first day."""
+        return self.all_solved.of(self.record.grid)
 
     @property
-    def graded_count(self) -> int:
-        """Number of the puzzles whose grade was looked for."""
-        return len(self._known)
-
-    def known(self, row: int) -> Known | None:
-        """Return the grade of a puzzle, None if it has not been graded."""
-        return self._known.get(row)
-
-    def set_known(self, grades: Iterable[tuple[int, Known]]) -> None:
-        """Set the grades of rows."""
-        rows = dict(grades)
-        if rows:
-            self._known |= rows
-            places = [self._places[row] for row in rows]
-            self._say_changed(min(places), max(places), Column.GRADE, Column.SE)
+    def title(self) -> str:
+        """Its name, or its number."""
+        number = local_number(self.number + 1)
+        return self.record.name or _("Puzzle {number}").format(number=number)
 
     @property
-    def sorted_by(self) -> int:
-        """The column by which the puzzles are sorted, -1 for the order of the file."""
-        return self._sorting[0]
+    def name(self) -> str:
+        """Its name, its givens, or its number."""
+        # A puzzle without a name is recognized by its first givens if it has any.
+        grid = self.record.grid
+        return self.record.name or (write_line(grid) if grid.given_count else self.title)
 
-    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sort the puzzles by a column, or bring them into the order of their file."""
-        self._sorting = column, order
-        self.layoutAboutToBeChanged.emit()
-        before = self.persistentIndexList()
-        rows = [(self._order[index.row()], index.column()) for index in before]
-        found = list(range(len(self._records)))
-        if column >= 0:
-            is_descending = order == Qt.SortOrder.DescendingOrder
-            found.sort(key=lambda row: self.sort_key(row, column), reverse=is_descending)
-        self._set_order(found)
-        after = [self.index(self._places[row], of_row) for row, of_row in rows]
-        self.changePersistentIndexList(before, after)
-        self.layoutChanged.emit()
+    @property
+    def rating_text(self) -> str:
+        """The rating of Sudoku Explainer; a dash where there is none, dots while it is unknown."""
+        known = self.known
+        if known is None or (known.rating is None and known.may_be_rated(self.record.grid)):
+            return "…"
+        return "–" if known.rating is None else known.rating.texts[0]
 
-    @Slot()
-    def sort_again(self) -> None:
-        """Sort the puzzles by the same column, after something became known."""
-        if self.sorted_by >= 0:
-            self.sort(*self._sorting)
-
-    def row_at(self, place: int) -> int:
-        """Return the row of the puzzle at a place of the sorted list; -1 beyond it."""
-        return self._order[place] if 0 <= place < len(self._order) else -1
-
-    def index_of(self, row: int, column: int) -> QModelIndex:
-        """Return the index of a puzzle."""
-        return self.index(self._places[row], column)
-
-    def solved(self, row: int, how: How) -> str:
-        """Return the day on which a puzzle was first solved so; empty if it was not."""
-        day = self._solved.of(self._records[row].grid).get(how)
-        return "" if day is None else day.isoformat()
-
-    def title(self, row: int) -> str:
-        """Return the name of a puzzle, or its number."""
-        return self._records[row].name or _("Puzzle {number}").format(number=local_number(row + 1))
-
-    def words(self, row: int) -> str:
-        """Return the board, the givens, the grade and what solved a puzzle, in a few words."""
-        known, grid = self._known.get(row), self._records[row].grid
+    @property
+    def words(self) -> str:
+        """The board, the givens, the grade and what solved it, in a few words."""
+        known, grid = self.known, self.record.grid
         words = [] if grid.geometry.is_classic else [str(grid.geometry)]
         words.append(counted("{count:,} given", "{count:,} givens", grid.given_count))
         if known is not None:
             words.append(known.words)
         if known is not None and known.rating is not None:
             words.append(_("Sudoku Explainer {rating}").format(rating=known.rating))
-        words += [_(_SOLVED[how]) for how in How if self.solved(row, how)]
+        words += [_(_SOLVED[how]) for how in How if how in self.solved]
         return ", ".join(words)
 
-    def sort_key(self, row: int, column: int) -> Any:
-        """Return what a row is sorted by."""
-        if column == Column.NUMBER:
-            return row
-        if column == Column.NAME:
-            return self.name(row).casefold()
-        if column == Column.GIVENS:
-            return self._records[row].grid.given_count
-        if column == Column.GRADE:
-            known = self._known.get(row)
-            return _UNKNOWN if known is None else known.grade or _UNKNOWN - 1
-        if column == Column.SE:
-            rating = self._rating(row)
-            return _UNKNOWN if rating is None else rating.er
-        if column == Column.PLAYED:
-            return self.solved(row, How.PLAYER)
-        return self.solved(row, How.EVOLUTION) or self.solved(row, How.LOGIC)
+    def day(self, *hows: How) -> str:
+        """Return the day on which it was first solved so; empty if it was not."""
+        return next((self.solved[how].isoformat() for how in hows if how in self.solved), "")
 
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        """Return how many puzzles there are."""
-        return 0 if parent.isValid() else len(self._records)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return text, colour, font or alignment of a cell."""
-        row, column = self._order[index.row()], Column(index.column())
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self.cell_text(row, column)
-        if role == Qt.ItemDataRole.ForegroundRole:
-            return _ink(column)
-        if role == Qt.ItemDataRole.FontRole and column is Column.GRADE:
-            return fonts.font(fonts.SECONDARY, fonts.MEDIUM)
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self.headerData(column, Qt.Orientation.Horizontal, role)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self.spoken(row, column)
-        return None
-
-    def cell_text(self, row: int, column: Column) -> str:
-        """Return the text of a cell."""
-        if column is Column.NUMBER:
-            return local_number(row + 1)
-        if column is Column.NAME:
-            return self.name(row)
-        if column is Column.GIVENS:
-            return local_number(self._records[row].grid.given_count)
-        if column is Column.PLAYED:
-            return _CHECK if self.solved(row, How.PLAYER) else ""
-        if column is Column.EVOLVED:
-            if self.solved(row, How.EVOLUTION):
-                return _CHECK
-            return _("logic") if self.solved(row, How.LOGIC) else ""
-        known = self._known.get(row)
-        if column is Column.SE:
-            return self._rating_text(row)
-        return "…" if known is None else known.text
-
-    def _rating(self, row: int) -> SeRating | None:
-        known = self._known.get(row)
-        return None if known is None else known.rating
-
-    def _rating_text(self, row: int) -> str:
-        known = self._known.get(row)
-        if known is None or (known.rating is None and known.may_be_rated(self._records[row].grid)):
-            return "…"
-        return "–" if known.rating is None else known.rating.texts[0]
-
-    def name(self, row: int) -> str:
-        """Return the name of a puzzle, its givens, or its number."""
-        # A puzzle without a name is recognized by its first givens if it has any.
-        grid = self._records[row].grid
-        return self._records[row].name or (
-            write_line(grid) if grid.given_count else self.title(row)
-        )
-
-    def spoken(self, row: int, column: Column) -> str:
-        """Return what a screen reader says of a cell."""
-        known = self._known.get(row)
-        if column is Column.GRADE:
-            return _("grade not known yet") if known is None else known.words
-        if column is Column.SE:
-            return _("rating of Sudoku Explainer: {rating}").format(rating=self._rating_text(row))
-        if column is Column.PLAYED:
-            return self._spoken_day(row, (How.PLAYER,)) or _("not solved by you")
-        if column is Column.EVOLVED:
-            days = self._spoken_day(row, (How.EVOLUTION, How.LOGIC))
-            return days or _("not solved by evolution")
-        text = self.cell_text(row, column)
-        return {
-            Column.NUMBER: _("puzzle {number}").format(number=text),
-            Column.NAME: self._records[row].name or _("without a name"),
-            Column.GIVENS: _("givens: {count}").format(count=text),
-        }.get(column, text)
-
-    def _spoken_day(self, row: int, hows: Iterable[How]) -> str:
+    def spoken_day(self, *hows: How) -> str:
+        """Return how and when it was solved, in words; empty if it was not."""
         for how in hows:
-            if day := self.solved(row, how):
-                return _("{how} on {day}").format(
-                    how=_(_SOLVED[how]), day=local_date(date.fromisoformat(day))
-                )
+            if day := self.solved.get(how):
+                return _("{how} on {day}").format(how=_(_SOLVED[how]), day=local_date(day))
         return ""
+
+
+def coloured(name: str) -> Callable[[Any, int], Any]:
+    """Return a look of cells in a colour of the theme."""
+    return lambda _row, role: (
+        getattr(current_theme(), name) if role == Qt.ItemDataRole.ForegroundRole else None
+    )
+
+
+def _medium(_row: PuzzleRow, role: int) -> Any:
+    is_font = role == Qt.ItemDataRole.FontRole
+    return fonts.font(fonts.SECONDARY, fonts.MEDIUM) if is_font else None
+
+
+def _evolved(row: PuzzleRow) -> str:
+    return _CHECK if How.EVOLUTION in row.solved else _("logic") * (How.LOGIC in row.solved)
+
+
+NUMBER = Column[Any](
+    later("No."),
+    lambda row: local_number(row.number + 1),
+    key=lambda row: row.number,
+    spoken=lambda row: _("puzzle {number}").format(number=local_number(row.number + 1)),
+    look=coloured("ink2"),
+    is_number=True,
+    widest=local_number,
+)
+NAME = Column[Any](
+    later("Name"),
+    lambda row: row.name,
+    key=lambda row: row.name.casefold(),
+    spoken=lambda row: row.record.name or _("without a name"),
+    least=96,
+    share=1,
+)
+GIVENS = Column[Any](
+    later("Givens"),
+    lambda row: local_number(row.record.grid.given_count),
+    key=lambda row: row.record.grid.given_count,
+    spoken=lambda row: _("givens: {count}").format(count=local_number(row.record.grid.given_count)),
+    is_number=True,
+)
+GRADE = Column[Any](
+    later("Grade"),
+    lambda row: row.known.text if row.known else "…",
+    key=lambda row: (row.known.grade or _UNKNOWN - 1) if row.known else _UNKNOWN,
+    spoken=lambda row: row.known.words if row.known else _("grade not known yet"),
+    look=_medium,
+)
+SE = Column[Any](
+    later("SE"),
+    lambda row: row.rating_text,
+    key=lambda row: row.known.rating.er if row.known and row.known.rating else _UNKNOWN,
+    spoken=lambda row: _("rating of Sudoku Explainer: {rating}").format(rating=row.rating_text),
+    is_number=True,
+)
+PLAYED = Column[Any](
+    later("Played"),
+    lambda row: _CHECK * (How.PLAYER in row.solved),
+    key=lambda row: row.day(How.PLAYER),
+    spoken=lambda row: row.spoken_day(How.PLAYER) or _("not solved by you"),
+    look=coloured("solved"),
+)
+EVOLVED = Column[Any](
+    later("Evolved"),
+    _evolved,
+    key=lambda row: row.day(How.EVOLUTION, How.LOGIC),
+    spoken=lambda row: row.spoken_day(How.EVOLUTION, How.LOGIC) or _("not solved by evolution"),
+    look=coloured("solved"),
+)
+
+COLUMNS = (NUMBER, NAME, GIVENS, GRADE, SE, PLAYED, EVOLVED)
+DROPPED = (GIVENS, NUMBER, SE, EVOLVED, PLAYED)
+"""The columns of a collection, and those that a narrow list hides, the first of them first."""
+
+R = TypeVar("R", bound=PuzzleRow)
+
+
+class CollectionModel(RowModel[R]):
+    """A list of puzzles; their grades are set when they become known.
+
+    ``records``: all puzzles.
+    ``graded_count``: number of those whose grade was looked for.
+    """
+
+    def __init__(
+        self,
+        solved: SolvedPuzzles,
+        columns: Iterable[Column[Any]] = COLUMNS,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(columns, parent)
+        self.solved = solved
+        self.records: list[PuzzleRecord] = []
+        self.graded_count = 0
+        solved.changed.connect(self._follow_solved)
+
+    def clear(self) -> None:
+        """Show no puzzle."""
+        self.records, self.graded_count = [], 0
+        self.set_rows([])
+
+    def append(self, rows: Iterable[R]) -> None:
+        """Add puzzles at the end of the list."""
+        new = list(rows)
+        self.records += [row.record for row in new]
+        self.graded_count += sum(row.known is not None for row in new)
+        super().append(new)
+
+    def known(self, row: int) -> Known | None:
+        """Return the grade of a puzzle, None if it has not been graded."""
+        return self.rows[row].known
+
+    def set_known(self, grades: Iterable[tuple[int, Known]]) -> None:
+        """Set the grades of rows."""
+        rows = dict(grades)
+        for number, known in rows.items():
+            self.graded_count += self.rows[number].known is None
+            self.rows[number].known = known
+        self.changed(list(rows))
 
     @Slot(object)
     def _follow_solved(self, puzzle: Grid) -> None:
-        for row, record in enumerate(self._records):
-            if record.grid == puzzle:
-                place = self._places[row]
-                self._say_changed(place, place, Column.PLAYED, Column.EVOLVED)
-
-    def _set_order(self, order: Iterable[int]) -> None:
-        """Set the row of each place."""
-        self._order = list(order)
-        self._places = [0] * len(self._order)
-        for place, row in enumerate(self._order):
-            self._places[row] = place
-
-    def _say_changed(self, top: int, bottom: int, left: int, right: int) -> None:
-        self.dataChanged.emit(self.index(top, left), self.index(bottom, right))
-
-
-_SOLVED = {
-    How.PLAYER: later("solved by you"),
-    How.EVOLUTION: later("solved by evolution"),
-    How.LOGIC: later("solved by logic"),
-}
-
-
-def _ink(column: Column) -> QColor | None:
-    if column in (Column.NUMBER, Column.SEED, Column.MADE):
-        return current_theme().ink2
-    return current_theme().solved if column in (Column.PLAYED, Column.EVOLVED) else None
+        self.changed([row for row, each in enumerate(self.records) if each.grid == puzzle])

@@ -2,48 +2,24 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from PySide6.QtCore import (
-    QEvent,
-    QModelIndex,
-    QObject,
-    QRect,
-    QSize,
-    QSortFilterProxyModel,
-    Qt,
-    QTimer,
-    Signal,
-    Slot,
-)
-from PySide6.QtGui import (
-    QFocusEvent,
-    QFontMetrics,
-    QGuiApplication,
-    QKeyEvent,
-    QPixmap,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QApplication,
-    QFrame,
-    QLabel,
-    QLayout,
-    QTableView,
-    QWidget,
-)
+import numpy as np
+from PySide6.QtCore import QEvent, QModelIndex, QRect, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QPixmap
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QLayout, QWidget
 
 from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.cell_style import looks_of
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.picture import NOTHING, BoardPicture
-from sudoku_ga.app.collection.model import CollectionModel, Column
+from sudoku_ga.app.collection.model import DROPPED, CollectionModel, PuzzleRow, R
 from sudoku_ga.app.collection.solved import How
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.arrangement import vbox
-from sudoku_ga.app.widgets.table import HEAD_HEIGHT, PADDING, Index, set_up_table
+from sudoku_ga.app.widgets.row_view import HEAD_HEIGHT, RowView
+from sudoku_ga.app.widgets.rows import Column, Index, Mask
 from sudoku_ga.app.widgets.text import ElidedText, Tone
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
@@ -136,79 +112,32 @@ class Wanted(NamedTuple):
 EVERYTHING = Wanted()
 
 
-class CollectionFilter(QSortFilterProxyModel):
-    """The puzzles of a list that are wanted; the model sorts them."""
-
-    def __init__(self, model: CollectionModel, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._model = model
-        self._wanted = EVERYTHING
-        self.setSourceModel(model)
-
-    @property
-    def wanted(self) -> Wanted:
-        """Which puzzles are shown."""
-        return self._wanted
-
-    def show_wanted(self, wanted: Wanted) -> None:
-        """Show other puzzles."""
-        if wanted != self._wanted:
-            self.beginFilterChange()
-            self._wanted = EVERYTHING if wanted == EVERYTHING else wanted
-            self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
-
-    def filterAcceptsRow(self, place: int, _parent: Index) -> bool:
-        """Whether a puzzle is shown."""
-        return self._wanted is EVERYTHING or self._fits(self._model.row_at(place))
-
-    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Have the model sort its puzzles."""
-        self._model.sort(column, order)
-
-    def _fits(self, row: int) -> bool:
-        wanted, model = self._wanted, self._model
-        if wanted.grade:
-            known = model.known(row)
-            if known is None or known.grade != wanted.grade:
-                return False
-        if wanted.state is not State.ANY and not self._is_in(row, wanted.state):
-            return False
-        return not wanted.text or wanted.text in model.name(row).casefold()
-
-    def _is_in(self, row: int, state: State) -> bool:
-        played, evolved = (self._model.solved(row, how) for how in (How.PLAYER, How.EVOLUTION))
-        if state is State.UNSOLVED:
-            return not played and not evolved
-        return bool(played if state is State.PLAYED else evolved)
+def _fits(row: PuzzleRow, wanted: Wanted) -> bool:
+    """Whether a puzzle is wanted."""
+    if wanted.grade and (row.known is None or row.known.grade != wanted.grade):
+        return False
+    solved = row.solved if wanted.state is not State.ANY else ()
+    is_in = {
+        State.ANY: True,
+        State.UNSOLVED: How.PLAYER not in solved and How.EVOLUTION not in solved,
+        State.PLAYED: How.PLAYER in solved,
+        State.EVOLVED: How.EVOLUTION in solved,
+    }
+    return is_in[wanted.state] and (not wanted.text or wanted.text in row.name.casefold())
 
 
 _ROW = 28
-_WIDEST = 96
-_LEAST = {Column.NUMBER: 40, Column.GIVENS: 52, Column.GRADE: 48, Column.MADE: 96}
-_LEAST_NAME = 96
 _HOVER_MS = 150
 """Before a preview appears: the pointer may only cross the list."""
 
-COLUMNS = (
-    Column.NAME,
-    Column.GRADE,
-    Column.PLAYED,
-    Column.EVOLVED,
-    Column.SE,
-    Column.NUMBER,
-    Column.GIVENS,
-)
-"""The columns of a collection, the most important ones first: a narrow list hides the last."""
 
-
-class CollectionView(QTableView):
+class CollectionView(RowView[R]):
     """Shows a collection; a click or Enter chooses a puzzle, Ctrl or Shift selects several.
 
-    Rows are those of the model, whatever the order and the filter of the list. A puzzle is drawn
-    beside the list while the pointer rests on its row, or while the keyboard moves to it.
+    A puzzle is drawn beside the list while the pointer rests on its row, or while the keyboard
+    moves to it.
 
-    ``columns``: the shown columns, the most important ones first.
-    ``wide``: the column that takes the rest of the width.
+    ``dropped``: the columns that a narrow list hides, the first of them first.
 
     ``chosen(row)`` is emitted when the user chooses a puzzle.
     """
@@ -217,26 +146,23 @@ class CollectionView(QTableView):
 
     def __init__(
         self,
-        model: CollectionModel,
-        columns: Sequence[Column] = COLUMNS,
-        wide: Column = Column.NAME,
+        model: CollectionModel[R],
+        dropped: Sequence[Column[Any]] = DROPPED,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._model, self._columns, self._wide = model, columns, wide
-        self.filter = CollectionFilter(model, self)
+        smallest = 200, HEAD_HEIGHT + 3 * _ROW
+        super().__init__(
+            model,
+            _("Puzzles"),
+            _ROW,
+            smallest,
+            selects_several=True,
+            dropped=dropped,
+            parent=parent,
+        )
+        self.wanted = EVERYTHING
         self.preview = BoardPreview(self)
         self._pointed: int | None = None
-        self.setModel(self.filter)
-        header = set_up_table(self, _("Puzzles"), _ROW)
-        header.setSectionsClickable(True)
-        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-        header.setSortIndicatorClearable(True)
-        self.setSortingEnabled(True)
-        self.setFont(fonts.font(fonts.SECONDARY))
-        # Names of generated puzzles begin alike.
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setMouseTracking(True)
         self._hover = QTimer(self)
         self._hover.setSingleShot(True)
@@ -244,49 +170,23 @@ class CollectionView(QTableView):
         self._hover.timeout.connect(self._show_preview)
         self.entered.connect(self._point)
         self.verticalScrollBar().valueChanged.connect(self.hide_preview)
-        model.rowsInserted.connect(self._share_width)
-        model.modelReset.connect(self._share_width)
         self.clicked.connect(self._click)
         self.activated.connect(self._choose)
 
-    def set_current(self, row: int) -> None:
-        """Show which puzzle is on the board, -1 for none; ``chosen`` is not emitted."""
-        index = self._shown(row, self._wide) if row >= 0 else QModelIndex()
-        if not index.isValid():
-            self.clearSelection()
-            self.setCurrentIndex(QModelIndex())
-        elif index.row() != self.currentIndex().row() or not self.selectionModel().hasSelection():
-            self.selectRow(index.row())
-            self.scrollTo(index)
+    def show_wanted(self, wanted: Wanted) -> None:
+        """Show the puzzles that are wanted."""
+        if wanted == self.wanted:
+            return
+        self.wanted = wanted
+        self.rows.filter(None if wanted == EVERYTHING else self._fitting)
+
+    def _fitting(self, rows: Sequence[R]) -> Mask:
+        return np.fromiter((_fits(row, self.wanted) for row in rows), bool, len(rows))
 
     @property
     def selected_rows(self) -> list[int]:
         """The rows that are selected, ascending."""
-        indexes = self.selectionModel().selectedRows()
-        return sorted(map(self._row_of, indexes))
-
-    @property
-    def visible_rows(self) -> list[int]:
-        """The rows on the screen, from top to bottom."""
-        first = self.rowAt(0)
-        if first < 0:
-            return []
-        last = self.rowAt(self.viewport().height() - 1)
-        end = (last if last >= 0 else self.filter.rowCount() - 1) + 1
-        return [self._row_at(place) for place in range(first, end)]
-
-    def row_after(self, row: int | None, step: int) -> int | None:
-        """Return the row some places further down the list; None beyond its ends.
-
-        A puzzle that is not in the list comes before the first one.
-        """
-        index = QModelIndex() if row is None else self._shown(row, Column.NUMBER)
-        place = index.row() + step if index.isValid() else step - 1
-        return self._row_at(place) if 0 <= place < self.filter.rowCount() else None
-
-    def cell_rect(self, row: int, column: Column) -> QRect:
-        """Return where a cell is, in the viewport."""
-        return self.visualRect(self._shown(row, column))
+        return sorted(self.selected)
 
     @Slot()
     def hide_preview(self) -> None:
@@ -294,15 +194,6 @@ class CollectionView(QTableView):
         self._hover.stop()
         self._pointed = None
         self.preview.hide()
-
-    def minimumSizeHint(self) -> QSize:
-        """Fit the smallest window."""
-        return QSize(200, HEAD_HEIGHT + 3 * _ROW)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the names the width that the numbers leave."""
-        super().resizeEvent(event)
-        self._share_width()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave digits and letters to the board: a list of puzzles is searched by its field."""
@@ -323,45 +214,16 @@ class CollectionView(QTableView):
         self.hide_preview()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Hide the preview when the pointer leaves the rows."""
+        """Hide the preview when the pointer leaves the rows; it is in place of tool tips."""
+        if event.type() == QEvent.Type.ToolTip:
+            return True
         if event.type() in (QEvent.Type.Leave, QEvent.Type.Hide):
             self.hide_preview()
         return super().viewportEvent(event)
 
-    def _shown(self, row: int, column: Column) -> QModelIndex:
-        return self.filter.mapFromSource(self._model.index_of(row, column))
-
-    def _row_at(self, place: int) -> int:
-        return self._row_of(self.filter.index(place, 0))
-
-    def _row_of(self, index: Index) -> int:
-        return self._model.row_at(self.filter.mapToSource(index).row())
-
-    @Slot()
-    def _share_width(self) -> None:
-        """Hide the last columns where the wide one would be too narrow."""
-        metrics = QFontMetrics(fonts.font(fonts.SECONDARY))
-        largest = metrics.horizontalAdvance(f"{self._model.rowCount():,}") + 2 * PADDING
-        bold = QFontMetrics(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
-        widths = {}
-        for column in self._columns:  # its head may be wider than its cells
-            wanted = bold.horizontalAdvance(self._model.head(column)) + 2 * PADDING
-            least = largest if column is Column.NUMBER else 0
-            widths[column] = min(max(_LEAST.get(column, 0), least, wanted), _WIDEST)
-        widths[self._wide] = _LEAST_NAME
-        shown = list(self._columns)
-        while len(shown) > 2 and sum(widths[each] for each in shown) > self.viewport().width():
-            shown.pop()
-        rest = self.viewport().width() - sum(widths[each] for each in shown)
-        widths[self._wide] += max(rest, 0)
-        for column in Column:
-            self.setColumnHidden(column, column not in shown)
-        for column in shown:
-            self.setColumnWidth(column, widths[column])
-
     @Slot(QModelIndex)
     def _point(self, index: Index) -> None:
-        row = self._row_of(index)
+        row = self.rows.number_at(index.row())
         self._pointed = row if row >= 0 else None
         if self._pointed is None:
             self.preview.hide()
@@ -372,14 +234,13 @@ class CollectionView(QTableView):
 
     @Slot()
     def _show_preview(self) -> None:
-        row = self._pointed
-        if row is None or row >= self._model.rowCount() or not self.isVisible():
+        place = -1 if self._pointed is None else self.rows.place_of(self._pointed)
+        if self._pointed is None or place < 0 or not self.isVisible():
             return
-        cell = self.cell_rect(row, self._wide)
-        line = QRect(0, cell.top(), self.width(), cell.height())
+        row = self.rows.rows[self._pointed]
+        line = QRect(0, self.rowViewportPosition(place), self.width(), self.rowHeight(place))
         line.moveTopLeft(self.viewport().mapToGlobal(line.topLeft()))
-        grid = self._model.records[row].grid
-        self.preview.show_puzzle(grid, self._model.title(row), self._model.words(row), line)
+        self.preview.show_puzzle(row.record.grid, row.title, row.words, line)
 
     @Slot(QModelIndex)
     def _click(self, index: QModelIndex) -> None:
@@ -389,4 +250,4 @@ class CollectionView(QTableView):
     @Slot(QModelIndex)
     def _choose(self, index: QModelIndex) -> None:
         self.hide_preview()
-        self.chosen.emit(self._row_of(index))
+        self.chosen.emit(self.rows.number_at(index.row()))

@@ -1,6 +1,6 @@
 """How puzzles are made, and the list of them, kept from one start to the next; with its texts."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, date, datetime
 from functools import partial
@@ -10,12 +10,23 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import msgspec
 from PySide6.QtCore import QObject
 
-from sudoku_ga.app.collection.model import CollectionModel, Column, Known
+from sudoku_ga.app.collection.model import (
+    EVOLVED,
+    GIVENS,
+    GRADE,
+    NUMBER,
+    PLAYED,
+    CollectionModel,
+    Known,
+    PuzzleRow,
+    coloured,
+)
 from sudoku_ga.app.collection.solved import Box, SolvedPuzzles, box_of, grid_of
 from sudoku_ga.app.run.solver_worker import EXACT_LIMIT_S
 from sudoku_ga.app.run.words import SOLUTION_WORDS, recipe_title
 from sudoku_ga.app.run_bar.status_line import Mood, Status
 from sudoku_ga.app.tasks import Progress, Task
+from sudoku_ga.app.widgets.rows import Column
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.generator.job import Job, JobResult
@@ -39,18 +50,6 @@ if TYPE_CHECKING:
 FILE = "made.jsonl"
 MOST = 10_000
 """Puzzles that are kept."""
-
-COLUMNS = (
-    Column.GRADE,
-    Column.SEED,
-    Column.SYMMETRY,
-    Column.MADE,
-    Column.PLAYED,
-    Column.EVOLVED,
-    Column.NUMBER,
-    Column.GIVENS,
-)
-"""The columns of the list, the most important ones first."""
 
 _NONE = "–"
 _SYMMETRIES = {
@@ -138,53 +137,61 @@ def read_made(line: bytes) -> MadePuzzle:
     return MadePuzzle(grid_of(made.puzzle, made.box), made)
 
 
-class MadeModel(CollectionModel):
+@dataclass(slots=True, kw_only=True)
+class MadeRow(PuzzleRow):
+    """A puzzle of the list of those that were made."""
+
+    made: Made
+
+    @property
+    def puzzle(self) -> MadePuzzle:
+        """The puzzle with what is known about its making."""
+        return MadePuzzle(self.record.grid, self.made)
+
+
+SYMMETRY = Column[Any](
+    later("Symmetry"),
+    lambda row: _NONE if row.made.symmetry is Symmetry.NONE else row.made.symmetry_text,
+    key=lambda row: row.made.symmetry_text,
+    spoken=lambda row: row.made.symmetry_text,
+)
+SEED = Column[Any](
+    later("Seed"),
+    lambda row: str(row.made.seed),
+    key=lambda row: row.made.seed,
+    look=coloured("ink2"),
+    is_number=True,
+    least=96,
+    share=1,
+)
+MADE = Column[Any](
+    later("Made"),
+    lambda row: local_date(row.made.day),
+    key=lambda row: row.made.day,
+    look=coloured("ink2"),
+)
+COLUMNS = (NUMBER, GIVENS, GRADE, SYMMETRY, SEED, MADE, PLAYED, EVOLVED)
+DROPPED = (GIVENS, NUMBER, EVOLVED, PLAYED, MADE, SYMMETRY)
+"""The columns of the list, and those that a narrow one hides, the first of them first."""
+
+
+class MadeModel(CollectionModel[MadeRow]):
     """The list of puzzles that were made, with symmetry, seed and day."""
 
     def __init__(self, solved: SolvedPuzzles, parent: QObject | None = None) -> None:
-        super().__init__(solved, parent)
-        self._puzzles: list[MadePuzzle] = []
+        super().__init__(solved, COLUMNS, parent)
 
     @property
     def puzzles(self) -> list[MadePuzzle]:
         """All puzzles."""
-        return self._puzzles
+        return [row.puzzle for row in self.rows]
 
-    def set_made(self, puzzles: list[MadePuzzle]) -> None:
-        """Show other puzzles."""
-        self._puzzles = []
-        self.set_records([])
-        self.append_made(puzzles)
-
-    def append_made(self, puzzles: list[MadePuzzle]) -> None:
+    def append_made(self, puzzles: Iterable[MadePuzzle]) -> None:
         """Add puzzles at the end."""
-        self._puzzles += puzzles
-        records = [PuzzleRecord(each.grid, each.made.name) for each in puzzles]
-        self.append(records, [each.made.known for each in puzzles])
-
-    def sort_key(self, row: int, column: int) -> Any:
-        """Return what a row is sorted by."""
-        made = self._puzzles[row].made
-        if column == Column.SYMMETRY:
-            return made.symmetry_text
-        if column == Column.SEED:
-            return made.seed
-        return made.day if column == Column.MADE else super().sort_key(row, column)
-
-    def cell_text(self, row: int, column: Column) -> str:
-        """Return the text of a cell."""
-        made = self._puzzles[row].made
-        if column is Column.SYMMETRY:
-            return _NONE if made.symmetry is Symmetry.NONE else made.symmetry_text
-        if column is Column.SEED:
-            return str(made.seed)
-        return local_date(made.day) if column is Column.MADE else super().cell_text(row, column)
-
-    def spoken(self, row: int, column: Column) -> str:
-        """Return what a screen reader says of a cell."""
-        if column is Column.SYMMETRY:
-            return self._puzzles[row].made.symmetry_text
-        return super().spoken(row, column)
+        self.append(
+            MadeRow(row, PuzzleRecord(grid, made.name), self.solved, made.known, made=made)
+            for row, (grid, made) in enumerate(puzzles, len(self.rows))
+        )
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.picture import BoardPicture, conflicts_of
-from sudoku_ga.app.collection.model import Column
 from sudoku_ga.app.collection.view import CollectionView
 from sudoku_ga.app.files.kept_lines import KeptLines
 from sudoku_ga.app.generate.made import (
-    COLUMNS,
+    DROPPED,
     FACTS,
     Made,
     MadeModel,
@@ -104,7 +103,7 @@ class GenerateColumn(QWidget):
         self.print.setToolTip(_("Print the selected puzzles, or all of them"))
         self.clear = Button(_("Clear"), height=_COLUMN_BUTTON)
         self.clear.setToolTip(_("Remove all puzzles from the list"))
-        self.list = CollectionView(model, COLUMNS, Column.SEED)
+        self.list = CollectionView(model, DROPPED)
         self._facts = Facts(FACTS)
         self._effort_words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self._effort_words.hide()
@@ -223,7 +222,7 @@ class MadeList(QObject):
         document_controller.changed.connect(self._follow)
 
     def __len__(self) -> int:
-        return self._model.rowCount()
+        return len(self._model.records)
 
     @property
     def shown(self) -> int | None:
@@ -263,7 +262,7 @@ class MadeList(QObject):
         """Empty the list, which can be restored; the puzzle on the board stays there."""
         self._cleared = self._model.puzzles
         self._rows = {}
-        self._model.set_made([])
+        self._model.clear()
         self.kept.clear()
         self._follow()
         self.message.emit(list_cleared(len(self._cleared)))
@@ -274,7 +273,7 @@ class MadeList(QObject):
         puzzles, self._cleared = self._cleared, []
         newer = self._model.puzzles
         self._rows = {}
-        self._model.set_made([])
+        self._model.clear()
         self.kept.clear()
         self.kept.add(each.made for each in (*puzzles, *newer))
         self._append([*puzzles, *newer])
@@ -282,14 +281,14 @@ class MadeList(QObject):
     def _append(self, puzzles: Sequence[MadePuzzle]) -> None:
         for row, each in enumerate(puzzles, len(self)):
             self._rows[each.grid] = row
-        self._model.append_made(list(puzzles))
+        self._model.append_made(puzzles)
         self._follow()
 
     @Slot()
     def _follow(self) -> None:
         row, puzzle = self.shown, self._document_controller.document.state.puzzle
         self._column.list.set_current(-1 if row is None else row)
-        facts = {} if row is None else facts_of(self._model.puzzles[row])
+        facts = {} if row is None else facts_of(self._model.rows[row].puzzle)
         self._column.show_facts(facts, self._efforts.get(puzzle, ""))
         self._column.show_count(len(self))
         self.changed.emit()

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QSizePolicy, QSplitter, QStackedWidget, QWidget
@@ -19,7 +20,6 @@ from sudoku_ga.app.lab.laboratory import Laboratory
 from sudoku_ga.app.lab.messages import ANOTHER_RUNS, IS_RUNNING, NOTHING_LEFT, LabMessages
 from sudoku_ga.app.lab.replication import ReplicationCard, has_bundled_findings
 from sudoku_ga.app.lab.store_reader import StoreContents, StoreQuery, StoreReader
-from sudoku_ga.app.lab.tables.lab_table import LabTable
 from sudoku_ga.app.lab.tables.results_card import ResultsCard
 from sudoku_ga.app.lab.words import plan_progress
 from sudoku_ga.app.run.kernels import KernelPreparation
@@ -29,6 +29,7 @@ from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import MessageCard
 from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.row_view import RowView
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Tone, plain_tip
 from sudoku_ga.errors import UserError
@@ -177,7 +178,7 @@ class LabWorkspace(QObject):
         self._other.loaded.connect(self._take_other)
         self._other.failed.connect(self.messages.refuse_results)
 
-    def _tables(self) -> tuple[tuple[str, LabTable], ...]:
+    def _tables(self) -> tuple[tuple[str, RowView[Any]], ...]:
         """Return the tables whose columns are kept, with their names in the settings."""
         return ("lab summary", self.results.summary), ("lab runs", self.results.runs)
 

@@ -1,8 +1,10 @@
-"""Sizes, frames and focus rings for widgets that paint themselves, and states of the others."""
+"""Sizes, frames, cells and focus rings for what paints itself, and states of other widgets."""
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
+
+from sudoku_ga.app.theme.themes import Theme
 
 CARD_RADIUS, CONTROL_RADIUS, FIELD_RADIUS = 10, 7, 6
 """Rounding of corners, in pixels."""
@@ -12,6 +14,8 @@ CONTROL_HEIGHT = 32
 
 FOCUS_WIDTH = 2
 """The width of a focus ring, in pixels."""
+
+_EDGE = 3
 
 
 def painter_on(widget: QWidget) -> QPainter:
@@ -41,6 +45,37 @@ def draw_frame(
 def draw_focus(painter: QPainter, rect: QRectF, radius: float, colour: QColor) -> None:
     """Draw a focus ring inside the bounds of a control."""
     draw_frame(painter, rect, radius, border=colour, width=FOCUS_WIDTH)
+
+
+def draw_ground(
+    painter: QPainter, option: QStyleOptionViewItem, theme: Theme, *, first: bool
+) -> QColor:
+    """Draw the ground of a cell and return the ink that is read on it.
+
+    ``option``: as a delegate is given it.
+    ``first``: whether the cell is the first of its row, which has the edge of a selection.
+    """
+    rect = QRectF(option.rect)
+    selected = bool(option.state & QStyle.StateFlag.State_Selected)
+    if selected:
+        painter.fillRect(rect, theme.accent_soft)
+        if first:
+            edge = QRectF(rect.left(), rect.top(), _EDGE, rect.height())
+            painter.fillRect(edge, theme.accent)
+    elif option.state & QStyle.StateFlag.State_MouseOver:
+        painter.fillRect(rect, theme.hover)
+    if option.state & QStyle.StateFlag.State_HasFocus:
+        draw_focus(painter, rect, 2, theme.accent)
+    return theme.on_accent_soft if selected else theme.ink
+
+
+def write(painter: QPainter, rect: QRectF, text: str, ink: QColor, *, right: bool = False) -> None:
+    """Write one line; without room a name is cut in the middle and a number at its end."""
+    side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+    cut = Qt.TextElideMode.ElideRight if right else Qt.TextElideMode.ElideMiddle
+    shown = painter.fontMetrics().elidedText(text, cut, int(rect.width()))
+    painter.setPen(ink)
+    painter.drawText(rect, int(side | Qt.AlignmentFlag.AlignVCenter), shown)
 
 
 def set_style_property(widget: QWidget, name: str, value: object) -> None:

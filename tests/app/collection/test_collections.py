@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from sudoku_ga.app.collection.model import Column
+from sudoku_ga.app.collection.model import EVOLVED, GRADE, NAME, NUMBER, PLAYED
 from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.router import MOST_AT_ONCE
 from sudoku_ga.app.messages import LOCKED
@@ -12,6 +12,7 @@ from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, PLAY
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grid import Grid
+from tests.app.cells import cell, spoken, texts
 from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine
 
 ONE, TWO = "1..............4", ".2.............."
@@ -124,11 +125,10 @@ def test_another_file_puts_an_end_to_the_one_before(qtbot, window, collections, 
 
 def test_what_is_seen_is_graded_in_another_thread(qtbot, window, collections, tmp_path):
     _open(window, tmp_path, f"{write_line(PUZZLE)}\n{ONE}\n11..............\n")
-    grade = collections.model.index(2, Column.GRADE)
-    qtbot.waitUntil(lambda: grade.data() != "…", timeout=20_000)
-    texts = [collections.model.index(row, Column.GRADE).data() for row in range(3)]
-    assert texts == ["1", "–", "–"]
-    said = grade.data(Qt.ItemDataRole.AccessibleTextRole)
+    model = collections.model
+    qtbot.waitUntil(lambda: cell(model, 2, GRADE) != "…", timeout=20_000)
+    assert texts(model, GRADE) == ["1", "–", "–"]
+    said = spoken(model, 2, GRADE)
     assert said == "no grade: contradictory givens: two 1s in row 1 and box 1 (r1c1 and r1c2)"
 
 
@@ -137,15 +137,15 @@ def test_how_a_puzzle_was_solved_is_shown(qtbot, window, collections, tmp_path):
     _open(window, tmp_path, f"{write_line(PUZZLE)}\n{ONE}\n")
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.run_bar.solve.click()
-    assert collections.model.index(0, Column.EVOLVED).data() == "✓"
+    assert cell(collections.model, 0, EVOLVED) == "✓"
     last = Grid(FOUR, SOLVED.digits).with_digits([(0, 0)])
     _open(window, tmp_path, f"{write_line(last)}\n{ONE}\n")
     window.play.show_play()
     window.play.view.select(0)
     QTest.keyClicks(window.play.view, str(SOLVED.digits[0]))
-    assert collections.model.index(0, Column.PLAYED).data() == "✓"
-    assert collections.model.index(0, Column.EVOLVED).data() == ""
-    assert collections.model.index(1, Column.PLAYED).data() == ""
+    assert cell(collections.model, 0, PLAYED) == "✓"
+    assert cell(collections.model, 0, EVOLVED) == ""
+    assert cell(collections.model, 1, PLAYED) == ""
 
 
 def test_puzzles_stay_while_a_run_is_on(qtbot, window, collections, tmp_path):
@@ -186,7 +186,7 @@ def test_the_window_may_close_while_a_file_is_read(window, collections, tmp_path
 def test_selecting_several_chooses_none(window, collections, tmp_path):
     _open(window, tmp_path, f"{ONE}\n{TWO}\n")
     view = collections.list.list
-    place = view.cell_rect(1, Column.NAME).center()
+    place = view.cell_rect(1, NAME).center()
     control = Qt.KeyboardModifier.ControlModifier
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, control, place)
     assert view.selected_rows == [0, 1]
@@ -200,7 +200,7 @@ def test_the_list_is_beside_the_board_and_stays_while_puzzles_are_chosen(
 ):
     _open(window, tmp_path, f"{ONE}\n{TWO}\n")
     assert window.dockWidgetArea(collections.list) == Qt.DockWidgetArea.LeftDockWidgetArea
-    place = collections.list.list.cell_rect(1, Column.NAME).center()
+    place = collections.list.list.cell_rect(1, NAME).center()
     qtbot.mouseClick(collections.list.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert _digits(window)[:2] == [0, 2]
     assert collections.list.isVisible()
@@ -228,7 +228,7 @@ def test_a_grade_is_found_among_puzzles_that_were_not_visible(qtbot, window, col
     collections.list.grade.setCurrentIndex(1)
     qtbot.waitUntil(lambda: collections.list.list.visible_rows == [60], timeout=20_000)
     collections.list.grade.setCurrentIndex(0)
-    assert collections.list.list.filter.rowCount() == 61
+    assert collections.model.rowCount() == 61
 
 
 def test_grades_are_found_once(qtbot, window, collections, tmp_path):
@@ -243,10 +243,10 @@ def test_ten_thousand_puzzles_are_filtered_and_sorted(qtbot, window, collections
     _open(window, tmp_path, "\n".join(lines))
     _wait_for(qtbot, collections)
     view = collections.list.list
-    view.sortByColumn(Column.NUMBER, Qt.SortOrder.DescendingOrder)
+    view.sort_by(NUMBER, Qt.SortOrder.DescendingOrder)
     assert view.visible_rows[0] == 9_999
     collections.list.search.setText("number 77")
-    assert view.filter.rowCount() == 111
+    assert collections.model.rowCount() == 111
 
 
 def test_the_list_is_shown_beside_a_board_alone(window, collections, tmp_path):

@@ -1,6 +1,7 @@
 """A list of puzzles as a table, and the view of it."""
 
 from dataclasses import replace
+from itertools import zip_longest
 
 import numpy as np
 import pytest
@@ -8,8 +9,19 @@ from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel
 
-from sudoku_ga.app.collection.model import CollectionModel, Column, Known
-from sudoku_ga.app.collection.solved import SolvedPuzzles
+from sudoku_ga.app.collection.model import (
+    EVOLVED,
+    GIVENS,
+    GRADE,
+    NAME,
+    NUMBER,
+    PLAYED,
+    SE,
+    CollectionModel,
+    Known,
+    PuzzleRow,
+)
+from sudoku_ga.app.collection.solved import How, SolvedPuzzles
 from sudoku_ga.app.collection.view import CollectionView, State, Wanted
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.theme.themes import current_theme
@@ -20,6 +32,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Cage, Layout
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.rating.se_rating import SeRating
+from tests.app.cells import cell, spoken, texts
 from tests.app.reports import PUZZLE, SOLVED
 from tests.puzzle.boards import S1_PUZZLE
 from tests.puzzle.boards import puzzle as puzzle_of
@@ -38,77 +51,99 @@ def document_controller():
 @pytest.fixture
 def model(document_controller):
     model = CollectionModel(SolvedPuzzles(document_controller, None))
-    model.set_records(records(3))
+    add(model, records(3))
     return model
 
 
-SHOWN = (Column.NUMBER, Column.NAME, Column.GIVENS, Column.GRADE, Column.PLAYED, Column.EVOLVED)
+def add(model, records, known=()):
+    first = len(model.records)
+    model.append(
+        PuzzleRow(row, record, model.solved, each)
+        for row, (record, each) in enumerate(zip_longest(records, known), first)
+    )
 
 
-def texts(model, row):
-    return [model.index(row, column).data() for column in SHOWN]
+def _show(model, records):
+    model.clear()
+    add(model, records)
+
+
+SHOWN = (NUMBER, NAME, GIVENS, GRADE, PLAYED, EVOLVED)
+
+
+def _cells(model, row):
+    return [cell(model, row, column) for column in SHOWN]
 
 
 def test_a_row_tells_what_is_known(model, document_controller):
-    model.append([PuzzleRecord(PUZZLE, "Test")])
-    assert texts(model, 3) == ["4", "Test", "10", "…", "", ""]
+    add(model, [PuzzleRecord(PUZZLE, "Test")])
+    assert _cells(model, 3) == ["4", "Test", "10", "…", "", ""]
     model.set_known([(3, Known.of_grade(3))])
     document_controller.keep(SOLVED, PUZZLE)
-    assert texts(model, 3) == ["4", "Test", "10", "3", "", "✓"]
-    role = Qt.ItemDataRole.AccessibleTextRole
-    assert model.index(3, Column.GRADE).data(role) == "grade 3, medium"
-    day = model.solved(3, "evolution")
-    assert model.index(3, Column.EVOLVED).data(role) == f"solved by evolution on {day}"
-    assert model.index(3, Column.PLAYED).data(role) == "not solved by you"
-    assert model.words(3) == "10 givens, grade 3, medium, solved by evolution"
+    assert _cells(model, 3) == ["4", "Test", "10", "3", "", "✓"]
+    assert spoken(model, 3, GRADE) == "grade 3, medium"
+    day = model.rows[3].day(How.EVOLUTION)
+    assert spoken(model, 3, EVOLVED) == f"solved by evolution on {day}"
+    assert spoken(model, 3, PLAYED) == "not solved by you"
+    assert model.rows[3].words == "10 givens, grade 3, medium, solved by evolution"
 
 
 def test_a_rating_is_beside_the_grade(model):
     nine = puzzle_of(S1_PUZZLE)
-    model.append([PuzzleRecord(nine, "A"), PuzzleRecord(nine, "B"), PuzzleRecord(PUZZLE, "C")])
+    add(model, [PuzzleRecord(nine, "A"), PuzzleRecord(nine, "B"), PuzzleRecord(PUZZLE, "C")])
     known = Known.of_grade(3)
-    assert model.index(3, Column.SE).data() == "…"
+    assert cell(model, 3, SE) == "…"
     rated = replace(known, rating=SeRating(72, 12, 12))
     bound = replace(known, rating=SeRating(95, 95, 26, bounds=2))
     model.set_known([(3, bound), (4, rated), (5, known)])
-    assert [model.index(row, Column.SE).data() for row in (3, 4, 5)] == ["≥9.5", "7.2", "–"]
-    assert model.words(4) == "27 givens, grade 3, medium, Sudoku Explainer 7.2/1.2/1.2"
-    role = Qt.ItemDataRole.AccessibleTextRole
-    assert model.index(4, Column.SE).data(role) == "rating of Sudoku Explainer: 7.2"
-    model.set_known([(0, known)])
-    model.sort(Column.SE)
-    assert [model.row_at(place) for place in range(2)] == [4, 3]
+    assert texts(model, SE)[3:] == ["≥9.5", "7.2", "–"]
+    assert model.rows[4].words == "27 givens, grade 3, medium, Sudoku Explainer 7.2/1.2/1.2"
+    assert spoken(model, 4, SE) == "rating of Sudoku Explainer: 7.2"
+
+
+def test_columns_are_sorted_by_what_they_mean(model, document_controller):
+    _show(model, [PuzzleRecord(PUZZLE, "b"), *records(2), PuzzleRecord(PUZZLE, "A")])
+    document_controller.keep(SOLVED, PUZZLE)
+    rated = replace(Known.of_grade(3), rating=SeRating(72, 12, 12))
+    model.set_known([(1, Known("–", "no grade")), (2, rated), (3, Known.of_grade(2))])
+    orders = {
+        NUMBER: [0, 1, 2, 3],
+        NAME: [3, 0, 1, 2],
+        GIVENS: [1, 2, 0, 3],
+        GRADE: [3, 2, 1, 0],  # what has no grade comes after, what is unknown last
+        SE: [2, 0, 1, 3],
+        EVOLVED: [1, 2, 0, 3],
+    }
+    for column, order in orders.items():
+        model.sort(model.columns.index(column))
+        assert model.shown.tolist() == order
 
 
 def test_a_puzzle_without_a_name_is_shown_by_its_givens(model):
-    model.append([PuzzleRecord(records(1)[0].grid)])
-    assert model.index(3, Column.NAME).data() == "1..............."
-    role = Qt.ItemDataRole.AccessibleTextRole
-    assert model.index(3, Column.NAME).data(role) == "without a name"
+    add(model, [PuzzleRecord(records(1)[0].grid)])
+    assert cell(model, 3, NAME) == "1..............."
+    assert spoken(model, 3, NAME) == "without a name"
     board = Geometry(2, 2, Layout(cages=(Cage(3, (0, 1)),)))
-    model.append([PuzzleRecord(Grid.empty(board))])
-    assert model.index(4, Column.NAME).data() == "Puzzle 5"
-    assert model.words(4).startswith("4×4, killer, 0 givens")
+    add(model, [PuzzleRecord(Grid.empty(board))])
+    assert cell(model, 4, NAME) == "Puzzle 5"
+    assert model.rows[4].words.startswith("4×4, killer, 0 givens")
 
 
-def test_puzzles_are_added_with_what_is_known(model):
-    model.append(records(2), [None, Known.of_grade(1)])
-    assert model.rowCount() == 5
-    assert [model.index(row, Column.GRADE).data() for row in (3, 4)] == ["…", "1"]
+def test_what_is_known_is_counted_and_goes_with_the_puzzles(model):
+    add(model, records(2), [None, Known.of_grade(1)])
+    assert texts(model, GRADE)[3:] == ["…", "1"]
+    model.set_known([(0, Known.of_grade(2)), (4, Known.of_grade(2))])
+    assert model.graded_count == 2
+    _show(model, records(1))
+    assert (_cells(model, 0)[3:], model.graded_count) == (["…", "", ""], 0)
 
 
-def test_other_puzzles_bring_nothing_along(model):
-    model.set_known([(0, Known.of_grade(2))])
-    model.set_records(records(1))
-    assert texts(model, 0)[3:] == ["…", "", ""]
-
-
-def test_numbers_are_aligned_right_and_quiet(themes, model):
-    number, name = (model.index(0, column) for column in (Column.NUMBER, Column.NAME))
-    assert number.data(Qt.ItemDataRole.TextAlignmentRole) & Qt.AlignmentFlag.AlignRight
-    assert name.data(Qt.ItemDataRole.TextAlignmentRole) & Qt.AlignmentFlag.AlignLeft
-    assert number.data(Qt.ItemDataRole.ForegroundRole) == current_theme().ink2
-    assert name.data(Qt.ItemDataRole.ForegroundRole) is None
+def test_numbers_are_quiet_and_marks_are_green(themes, model):
+    role = Qt.ItemDataRole.ForegroundRole
+    assert cell(model, 0, NUMBER, role) == current_theme().ink2
+    assert cell(model, 0, EVOLVED, role) == current_theme().solved
+    assert cell(model, 0, NAME, role) is None
+    assert NUMBER.is_number and GIVENS.is_number and SE.is_number
 
 
 @pytest.fixture
@@ -126,7 +161,7 @@ def test_a_click_chooses_a_puzzle_and_showing_one_does_not(view, qtbot):
     view.chosen.connect(chosen.append)
     view.set_current(2)
     assert chosen == []
-    place = view.cell_rect(1, Column.NAME).center()
+    place = view.cell_rect(1, NAME).center()
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert chosen == [1]
     view.set_current(-1)
@@ -135,23 +170,23 @@ def test_a_click_chooses_a_puzzle_and_showing_one_does_not(view, qtbot):
 
 def test_the_visible_rows_are_those_on_the_screen(view, model):
     assert view.visible_rows == [0, 1, 2]
-    model.set_records(records(50_000))
+    _show(model, records(50_000))
     view.set_current(30_000)
     assert len(view.visible_rows) < 15
     assert 30_000 in view.visible_rows
 
 
 def test_names_keep_room_in_a_narrow_list(view):
-    assert not view.isColumnHidden(Column.GIVENS)
+    assert not view.hides(GIVENS)
     view.resize(280, 300)
-    assert view.isColumnHidden(Column.GIVENS)
-    assert view.columnWidth(Column.NAME) >= 80
+    assert view.hides(GIVENS)
+    assert view.width_of(NAME) >= 80
 
 
 def test_the_list_is_sorted_by_a_column_and_back(view, model, qtbot):
     model.set_known([(0, Known.of_grade(5)), (2, Known.of_grade(1))])
     header = view.horizontalHeader()
-    place = header.sectionViewportPosition(Column.GRADE) + 10
+    place = header.sectionViewportPosition(model.columns.index(GRADE)) + 10
     order = []
     for _click in range(3):
         qtbot.mouseClick(
@@ -162,53 +197,52 @@ def test_the_list_is_sorted_by_a_column_and_back(view, model, qtbot):
 
 
 def test_the_list_shows_what_is_wanted(view, model, document_controller):
-    model.append([PuzzleRecord(PUZZLE, "Test")], [Known.of_grade(2)])
-    view.filter.show_wanted(Wanted("number"))
+    add(model, [PuzzleRecord(PUZZLE, "Test")], [Known.of_grade(2)])
+    view.show_wanted(Wanted("number"))
     assert view.visible_rows == [0, 1, 2]
-    view.filter.show_wanted(Wanted(grade=2))
+    view.show_wanted(Wanted(grade=2))
     assert view.visible_rows == [3]
-    view.filter.show_wanted(Wanted(state=State.EVOLVED))
+    view.show_wanted(Wanted(state=State.EVOLVED))
     assert view.visible_rows == []
     document_controller.keep(SOLVED, PUZZLE)
     assert view.visible_rows == [3]
-    view.filter.show_wanted(Wanted(state=State.UNSOLVED))
+    view.show_wanted(Wanted(state=State.UNSOLVED))
     assert view.visible_rows == [0, 1, 2]
-    view.filter.show_wanted(Wanted())
+    view.show_wanted(Wanted())
     assert view.visible_rows == [0, 1, 2, 3]
 
 
 def test_the_next_puzzle_is_the_next_of_the_shown_ones(view, model):
-    model.append([PuzzleRecord(PUZZLE, "Test")])
-    view.sortByColumn(Column.NUMBER, Qt.SortOrder.DescendingOrder)
+    add(model, [PuzzleRecord(PUZZLE, "Test")])
+    view.sort_by(NUMBER, Qt.SortOrder.DescendingOrder)
     assert view.row_after(3, 1) == 2
     assert view.row_after(0, 1) is None
     assert view.row_after(None, 1) == 3
-    view.filter.show_wanted(Wanted("test"))
+    view.show_wanted(Wanted("test"))
     assert view.row_after(1, 1) == 3
     assert view.row_after(3, -1) is None
 
 
 def test_a_puzzle_is_previewed_under_the_pointer(view, qtbot):
     assert not view.preview.isVisible()
-    qtbot.mouseMove(view.viewport(), view.cell_rect(1, Column.NAME).center())
+    qtbot.mouseMove(view.viewport(), view.cell_rect(1, NAME).center())
     qtbot.waitUntil(view.preview.isVisible)
     assert view.preview.text == "Number 1\n1 given"
-    row = view.viewport().mapToGlobal(view.cell_rect(1, Column.NAME).center())
+    row = view.viewport().mapToGlobal(view.cell_rect(1, NAME).center())
     assert abs(view.preview.geometry().center().y() - row.y()) < 20
-    qtbot.mouseMove(view.viewport(), view.cell_rect(2, Column.NAME).center())
+    qtbot.mouseMove(view.viewport(), view.cell_rect(2, NAME).center())
     qtbot.waitUntil(lambda: view.preview.text.startswith("Number 2"))
     view.hide_preview()
     assert not view.preview.isVisible()
 
 
 def test_a_name_from_a_file_is_plain_text(view, model, qtbot):
-    model.set_records([PuzzleRecord(PUZZLE, "<b>bold</b> &amp;")])
-    qtbot.mouseMove(view.viewport(), view.cell_rect(0, Column.NAME).center())
+    _show(model, [PuzzleRecord(PUZZLE, "<b>bold</b> &amp;")])
+    qtbot.mouseMove(view.viewport(), view.cell_rect(0, NAME).center())
     qtbot.waitUntil(view.preview.isVisible)
     assert {label.textFormat() for label in view.preview.findChildren(QLabel)} == {
         Qt.TextFormat.PlainText
     }
-    assert model.index(0, Column.NAME).data(Qt.ItemDataRole.ToolTipRole) is None
 
 
 def test_the_keyboard_previews_and_leaves_digits_to_the_board(view, qtbot):
@@ -225,9 +259,9 @@ def test_the_keyboard_previews_and_leaves_digits_to_the_board(view, qtbot):
 
 
 def test_a_row_far_down_is_shown_even_where_its_number_is_hidden(view, model):
-    model.set_records(records(500))
+    _show(model, records(500))
     view.resize(260, 300)
-    assert view.isColumnHidden(Column.NUMBER)
+    assert view.hides(NUMBER)
     view.set_current(400)
     assert 400 in view.visible_rows
 
@@ -236,13 +270,13 @@ def test_the_selected_puzzle_stays_selected_in_another_order(view, model, qtbot)
     chosen = []
     view.chosen.connect(chosen.append)
     view.set_current(0)
-    view.sortByColumn(Column.NUMBER, Qt.SortOrder.DescendingOrder)
+    view.sort_by(NUMBER, Qt.SortOrder.DescendingOrder)
     assert view.visible_rows == [2, 1, 0]
     assert view.selected_rows == [0]
-    place = view.cell_rect(2, Column.NAME).center()
+    place = view.cell_rect(2, NAME).center()
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert chosen == [2]
-    model.append(records(1))
+    add(model, records(1))
     assert view.visible_rows == [2, 1, 0, 3]
     model.sort_again()
     assert view.visible_rows == [3, 2, 1, 0]

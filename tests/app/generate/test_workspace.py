@@ -7,14 +7,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from sudoku_ga.app.collection.model import Column
-from sudoku_ga.app.generate.made import COLUMNS, FILE
+from sudoku_ga.app.collection.model import EVOLVED
+from sudoku_ga.app.generate.made import FILE
 from sudoku_ga.app.messages import list_cleared
 from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, PLAY
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.layout import Constraint, Layout
+from tests.app.cells import cell
 from tests.app.generate.making import FakeMaker, puzzle_of
 from tests.app.reports import EXACT, PUZZLE, FakeEngine
 
@@ -165,7 +166,7 @@ def test_who_solved_a_puzzle_is_noted(qtbot, window, generate):
     _make(qtbot, generate)
     puzzle = generate.model.records[0].grid
     window.document_controller.keep(assess(puzzle, EXACT, 5.0).solution, puzzle)
-    assert generate.model.index(0, Column.EVOLVED).data() == "✓"
+    assert cell(generate.model, 0, EVOLVED) == "✓"
 
 
 def test_the_board_shows_the_making(qtbot, generate, maker):
@@ -353,9 +354,9 @@ def test_the_list_survives_a_restart(qtbot, open_window, tmp_path, maker):
     first.close()
     again = _reopened(open_window, tmp_path)
     assert again.model.rowCount() == 2
-    shown = [again.model.index(1, column).data() for column in COLUMNS]
+    shown = [cell(again.model, 1, column) for column in again.model.columns]
     today = again.model.puzzles[1].made.day.isoformat()
-    assert shown == ["1", "8", "–", today, "", "", "2", "10"]
+    assert shown == ["2", "10", "1", "–", "8", today, "", ""]
     assert [each.grid for each in again.model.puzzles] == [puzzle_of(7), puzzle_of(8)]
 
 

@@ -1,24 +1,13 @@
-"""Findings that come with the program, and the marks of a value on an axis."""
+"""Findings that come with the program."""
 
 import json
-import math
 
 import pytest
 
-from sudoku_ga.app.lab.findings import bar_of
 from sudoku_ga.app.lab.replication import bundled_findings, has_bundled_findings
-from sudoku_ga.app.widgets.scale import Axis
 from sudoku_ga.errors import UserError
-from sudoku_ga.lab.stats.estimates import Estimate
 from tests.app.lab.records import record
 from tests.lab.experiments import tiny
-
-
-def test_a_bar_has_the_marks_that_there_are():
-    axis = Axis.of_shares()
-    assert bar_of(0.5, None, axis) == (0.5, None, None, None, False)
-    assert bar_of(None, Estimate(0.25, None, None), axis) == (None, 0.25, None, None, False)
-    assert bar_of(0.5, Estimate(0.25, 0.0, math.inf), axis) == (0.5, 0.25, 0, 1, True)
 
 
 @pytest.fixture

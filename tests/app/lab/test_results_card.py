@@ -6,10 +6,11 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from sudoku_ga.app.lab.tables import runs_model, summary_table
 from sudoku_ga.app.lab.tables.results_card import RUNS, SUMMARY, ResultsCard
 from sudoku_ga.app.lab.tables.runs_model import Key
+from sudoku_ga.app.lab.tables.summary_table import SOLVED, VARIANT
 from sudoku_ga.lab.report.overview import compared_with
+from tests.app.cells import headings, texts, tip
 
 
 @pytest.fixture
@@ -40,9 +41,9 @@ def test_the_selected_rows_are_copied_with_their_head(card):
 
 def test_what_is_shown_is_what_is_exported(qtbot, card):
     card.words.setText("swaps")
-    qtbot.waitUntil(lambda: card.runs_model.shown_count == 12, timeout=20_000)
+    qtbot.waitUntil(lambda: card.runs_model.rowCount() == 12, timeout=20_000)
     card.show_table(RUNS)
-    card.runs.sortByColumn(runs_model.Column.MOVE_EVALUATIONS, Qt.SortOrder.DescendingOrder)
+    card.runs.sort_by(card.runs_model.move_evaluations, Qt.SortOrder.DescendingOrder)
     card.groups.setCurrentIndex(card.groups.findData(Key.GROUP))
     head, *rows = card.rows()()
     assert {row[0] for row in rows} == {"swaps"}
@@ -54,21 +55,23 @@ def test_what_is_shown_is_what_is_exported(qtbot, card):
 
 
 def test_a_column_is_left_out_and_comes_back(card):
-    column = summary_table.Column.EFFORT
+    column = card.summary_model.effort
     card.menu.follow(card.summary)
-    (action,) = [each for each in card.menu.actions() if each.data() == int(column)]
+    place = card.summary_model.columns.index(column)
+    (action,) = [each for each in card.menu.actions() if each.data() == place]
     assert action.isChecked()
-    assert not card.summary.isColumnHidden(column)
+    assert not card.summary.hides(column)
     action.trigger()
-    assert card.summary.isColumnHidden(column)
+    assert card.summary.hides(column)
     card.resize(1300, 500)
-    assert card.summary.isColumnHidden(column)
+    assert card.summary.hides(column)
     action.trigger()
-    assert not card.summary.isColumnHidden(column)
+    assert not card.summary.hides(column)
 
 
 def test_the_columns_fill_the_table_and_a_chosen_width_is_kept(card):
-    table, column = card.summary, summary_table.Column.SOLVED
+    table = card.summary
+    column = card.summary_model.columns.index(SOLVED)
     header = table.horizontalHeader()
     card.resize(1500, 500)
     assert header.length() == table.viewport().width()
@@ -91,21 +94,21 @@ def test_the_columns_fill_the_table_and_a_chosen_width_is_kept(card):
 
 def test_the_columns_follow_what_comes_in(results, card):
     table = card.summary
-    before = table.columnWidth(summary_table.Column.COMPARED)
+    before = table.width_of(card.summary_model.compared)
     overview = results.overview(*range(24))
     card.show_overview(overview, compared_with(overview, 0), 0)
-    assert table.columnWidth(summary_table.Column.COMPARED) > before
+    assert table.width_of(card.summary_model.compared) > before
 
 
 def test_the_columns_of_a_hidden_table_are_fitted_when_it_is_shown(results, card):
     table = card.summary
-    before = table.columnWidth(summary_table.Column.COMPARED)
+    before = table.width_of(card.summary_model.compared)
     card.show_table(RUNS)
     overview = results.overview(*range(24))
     card.show_overview(overview, compared_with(overview, 0), 0)
-    assert table.columnWidth(summary_table.Column.COMPARED) == before
+    assert table.width_of(card.summary_model.compared) == before
     card.show_table(SUMMARY)
-    assert table.columnWidth(summary_table.Column.COMPARED) > before
+    assert table.width_of(card.summary_model.compared) > before
 
 
 def test_long_names_are_cut_in_the_middle_with_the_whole_as_tool_tip(card):
@@ -120,7 +123,7 @@ def test_a_narrow_table_scrolls_sideways(card):
     card.resize(420, 300)
     bar = card.summary.horizontalScrollBar()
     assert bar.maximum() > 0
-    assert card.summary.columnWidth(summary_table.Column.VARIANT) >= 150
+    assert card.summary.width_of(VARIANT) >= 150
 
 
 def test_the_differences_are_said_above_the_table_and_in_it(qtbot, results, card):
@@ -128,34 +131,28 @@ def test_the_differences_are_said_above_the_table_and_in_it(qtbot, results, card
     card.show_overview(overview, compared_with(overview, 1), 1)
     assert "comparisons with swaps" in card.headline.text()
     assert card.method.text().startswith("Compared with swaps on the same puzzles and seeds")
-    column, model = summary_table.Column.COMPARED, card.summary_model
-    texts = {model.part(row)[0]: model.index(row, column).data() for row in range(8)}
-    assert texts[1] == "reference"
-    assert "no difference shown, p = " in texts[0]
-    tip = model.index(0, column).data(Qt.ItemDataRole.ToolTipRole)
-    assert tip.startswith("No difference between alleles and swaps is shown")
-    head = model.headerData(column, Qt.Orientation.Horizontal)
-    assert head == "Compared with swaps"
+    model = card.summary_model
+    column = model.compared
+    by_variant = {row.part[0]: column.text(row) for row in model.rows}
+    assert by_variant[1] == "reference"
+    assert "no difference shown, p = " in by_variant[0]
+    assert tip(model, 0, column).startswith("No difference between alleles and swaps is shown")
+    assert column.name == "Compared with swaps"
     with qtbot.waitSignal(card.reference.activated):
         card.reference.activated.emit(0)
 
 
 def test_the_values_of_a_run_are_shown_when_they_are_wished(card):
     card.show_table(RUNS)
-    column = runs_model.Column.VALUES
-    assert card.runs.isColumnHidden(column)
-    card.runs.leave_out(column, left_out=False)
-    assert not card.runs.isColumnHidden(column)
-    texts = {card.runs_model.index(row, column).data() for row in range(24)}
-    assert texts == {"", "local_search.steps 20"}
+    column = card.runs_model.values
+    assert card.runs.hides(column)
+    card.runs.hide_column(column, hidden=False)
+    assert not card.runs.hides(column)
+    assert set(texts(card.runs_model, column)) == {"", "local_search.steps 20"}
 
 
 def test_runs_are_put_together_by_group_of_puzzles(card):
     card.show_table(RUNS)
     card.groups.setCurrentIndex(card.groups.findData(Key.GROUP))
-    heads = [
-        card.runs_model.index(row, 0).data()
-        for row in range(card.runs_model.rowCount())
-        if card.runs_model.run(row) is None
-    ]
-    assert heads == list(card.overview.runs.groups)
+    groups = headings(card.runs_model, card.runs_model.variant)
+    assert groups == list(card.overview.runs.groups)

@@ -1,77 +1,90 @@
+"""The results of variants on groups of puzzles as rows."""
+
+import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
 
-from sudoku_ga.app.lab.tables.summary_table import SERIES, Column, SummaryModel
+from sudoku_ga.app.lab.tables.summary_table import (
+    PUZZLES,
+    QUARTILES,
+    RUNS,
+    SOLVED,
+    VARIANT,
+    SummaryModel,
+)
+from tests.app.cells import cell, texts, tip
 
 
-def _column(model, column):
-    return [model.index(row, column).data() for row in range(model.rowCount())]
-
-
-def test_a_row_says_runs_share_effort_and_quartiles(results, qtmodeltester):
+@pytest.fixture
+def model(results, qtmodeltester):
     model = SummaryModel()
-    model.set_overview(results.overview(*range(24), kind="move_evaluations"))
     qtmodeltester.check(model)
+    model.set_overview(results.overview(*range(24), kind="move_evaluations"))
+    return model
+
+
+def test_a_row_says_runs_share_effort_and_quartiles(model):
     assert model.rowCount() == 8
-    assert (
-        model.headerData(Column.EFFORT, Qt.Orientation.Horizontal)
-        == "Move evaluations per solution"
-    )
-    row = [model.index(0, column).data() for column in Column]
-    assert row[:3] == ["alleles", "by logic", "2"]
-    assert row[Column.SOLVED] == "0%  0–66"
-    assert "3, 1 failed" in _column(model, Column.RUNS)
-    assert "none solved" in _column(model, Column.EFFORT)
+    assert model.effort.name == "Move evaluations per solution"
+    row = [cell(model, 0, column) for column in (VARIANT, PUZZLES, RUNS, SOLVED)]
+    assert row == ["alleles", "by logic", "2", "0%  0–66"]
+    assert "3, 1 failed" in texts(model, RUNS)
+    assert "none solved" in texts(model, model.effort)
 
 
 def test_what_logic_alone_solved_is_distinguished(results):
     results.solve_by_logic(0)
     model = SummaryModel()
     model.set_overview(results.overview(1))
-    assert _column(model, Column.RUNS) == ["1, 1 by logic", "1"]
-    assert model.index(0, Column.RUNS).data(Qt.ItemDataRole.ToolTipRole) == "1, 1 by logic"
+    assert texts(model, RUNS) == ["1, 1 by logic", "1"]
+    assert tip(model, 0, RUNS) == "1, 1 by logic"
 
 
-def test_rows_are_ordered_by_numbers_and_brought_back(results):
-    model = SummaryModel()
-    model.set_overview(results.overview(*range(24)))
-    plan = model.parts
-    model.sort(Column.RUNS, Qt.SortOrder.DescendingOrder)
-    counts = [int(text.split(",")[0]) for text in _column(model, Column.RUNS)]
-    assert counts == sorted(counts, reverse=True)
-    model.sort(-1)
-    assert model.parts == plan
+def test_columns_are_sorted_by_their_numbers(model):
+    summaries = [row.summary for row in model.rows]
+    none = float("inf")
+    for column, keys in (
+        (VARIANT, [each.variant for each in summaries]),
+        (PUZZLES, [each.puzzles for each in summaries]),
+        (RUNS, [each.runs for each in summaries]),
+        (SOLVED, [each.solved.value if each.solved else -1 for each in summaries]),
+        (QUARTILES, [each.quartiles[1] if each.quartiles else none for each in summaries]),
+        (
+            model.effort,
+            [
+                each.efforts[model.kind].value if each.efforts[model.kind] else none
+                for each in summaries
+            ],
+        ),
+    ):
+        model.sort(model.columns.index(column), Qt.SortOrder.DescendingOrder)
+        assert [keys[number] for number in model.shown] == sorted(keys, reverse=True)
 
 
-def test_words_leave_rows_out_and_whoever_holds_one_finds_it_again(results):
-    model = SummaryModel()
-    model.set_overview(results.overview(*range(24)))
-    held = QPersistentModelIndex(model.index(model.parts.index((1, 0)), 0))
-    gone = QPersistentModelIndex(model.index(0, 0))
+def test_words_leave_rows_out(model):
     model.set_words("SWAPS")
     assert {variant for variant, _group in model.parts} == {1}
-    assert model.part(held.row()) == (1, 0)
-    assert not gone.isValid()
     model.set_words("no such thing")
     assert model.rowCount() == 0
     model.set_words("")
     assert model.rowCount() == 8
 
 
-def test_what_is_not_drawn_has_no_mark(results):
-    model = SummaryModel()
-    model.set_overview(results.overview(*range(24)))
+def test_what_is_drawn_has_a_mark(themes, model):
     model.set_series({1: 0})
-    marks = {model.part(row)[0]: model.index(row, 0).data(SERIES) for row in range(8)}
-    assert marks == {0: None, 1: 0}
+    role = Qt.ItemDataRole.DecorationRole
+    marks = {row.part[0]: cell(model, at, VARIANT, role) for at, row in enumerate(model.rows)}
+    assert marks[0] is None
+    assert not marks[1].isNull()
 
 
-def test_more_runs_change_the_rows_in_place(results):
-    model = SummaryModel()
-    model.set_overview(results.overview(0, 1))
-    resets = []
-    model.modelReset.connect(lambda: resets.append(1))
+def test_more_results_change_the_rows_in_place(results):
+    model, resets = SummaryModel(), []
     model.set_overview(results.overview(12, 13))
+    model.modelReset.connect(lambda: resets.append(1))
+    part = model.parts[0]
+    held = QPersistentModelIndex(model.index(0, 0))
+    model.set_overview(results.overview(*range(24)))
     assert resets == []
-    assert _column(model, Column.RUNS) == ["2", "2"]
+    assert model.parts[held.row()] == part
     model.set_overview(None)
     assert model.rowCount() == 0

@@ -6,6 +6,7 @@ from PySide6.QtGui import QPageLayout, QPageSize
 from PySide6.QtPrintSupport import QPageSetupDialog, QPrintPreviewWidget
 from PySide6.QtWidgets import QApplication, QFileDialog, QRadioButton, QStatusBar, QToolBar
 
+from sudoku_ga.app.collection.model import PuzzleRow
 from sudoku_ga.app.files.bundled import famous_puzzles
 from sudoku_ga.app.printing.pages import layout_of
 from sudoku_ga.app.printing.puzzles import Content, Knowledge, PaperChoice
@@ -189,7 +190,10 @@ def test_a_second_print_dialog_takes_the_place_of_the_first(window):
 
 def test_the_puzzles_that_were_made_are_printed(window, dialog_of):
     workspace = window.generate_loader.build()
-    workspace.model.append(famous_puzzles()[:3])
+    solved = workspace.model.solved
+    workspace.model.append(
+        PuzzleRow(row, record, solved) for row, record in enumerate(famous_puzzles()[:3])
+    )
     workspace.column.print.setEnabled(True)
     workspace.column.print.click()
     dialog = dialog_of()

@@ -5,28 +5,28 @@ from math import isfinite
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 from sudoku_ga.app.lab.series import Choice, choice
-from sudoku_ga.app.lab.tables.lab_table import TableMenu
 from sudoku_ga.app.lab.tables.runs_model import (
     FAILED,
     RESULT_WORDS,
     SOLVED,
     UNSOLVED,
     Key,
-    Places,
     RunsModel,
     RunsView,
     results_of,
 )
 from sudoku_ga.app.lab.tables.summary_table import SummaryModel, SummaryView
+from sudoku_ga.app.lab.tables.table_menu import TableMenu
 from sudoku_ga.app.lab.words import Comparisons, headline, method
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.fields import TextField
+from sudoku_ga.app.widgets.rows import Numbers
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
 from sudoku_ga.lab.report.overview import Overview
@@ -126,7 +126,7 @@ class ResultsCard(Card):
         self.groups.currentIndexChanged.connect(self._group)
         self.more.clicked.connect(self._open_menu)
         for table in (self.summary, self.runs):
-            table.copy_wanted.connect(self._copy)
+            table.copied = self._selected_text
             table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             table.customContextMenuRequested.connect(self._open_menu_at)
         self.summary.selectionModel().selectionChanged.connect(self._select)
@@ -142,14 +142,14 @@ class ResultsCard(Card):
     def drawn(self) -> Choice:
         """The variants to draw: the selected ones if there are several, else those of the table."""
         model = self.summary_model
-        selected = self.summary.selected
+        selected = self.summary.selected_parts
         chosen = [variant for variant, _group in selected] if len(selected) > 1 else []
         return choice(model.variant_count, [variant for variant, _group in model.parts], chosen)
 
     @property
     def group(self) -> int | None:
         """The group of puzzles of the selected rows, None if they differ."""
-        groups = {group for _variant, group in self.summary.selected}
+        groups = {group for _variant, group in self.summary.selected_parts}
         return groups.pop() if len(groups) == 1 else None
 
     def show_overview(
@@ -208,16 +208,15 @@ class ResultsCard(Card):
         if overview is None:
             return list
         if self.choice.value == RUNS:
-            chosen = self.runs.selected_rows if only_selected else None
+            chosen = self.runs.selected if only_selected else None
             places = self.runs_model.places(chosen)
             return lambda: run_rows(overview, places)
-        parts = self.summary.selected if only_selected else self.summary_model.parts
+        parts = self.summary.selected_parts if only_selected else self.summary_model.parts
         comparisons, reference = self._comparisons, self.reference.currentIndex()
         return lambda: summary_rows(overview, parts, comparisons, reference)
 
-    @Slot()
-    def _copy(self) -> None:
-        QApplication.clipboard().setText(sheet_text(self.rows(only_selected=True)(), "\t"))
+    def _selected_text(self) -> str:
+        return sheet_text(self.rows(only_selected=True)(), "\t")
 
     @Slot()
     def _open_menu(self) -> None:
@@ -260,13 +259,13 @@ class ResultsCard(Card):
     @Slot()
     def _filter(self) -> None:
         self.summary_model.set_words(self.words.text())
-        self.runs_model.arrange(words=self.words.text(), result=self.result.currentData())
+        self.runs_model.choose(self.words.text(), self.result.currentData())
 
     @Slot()
     def _group(self) -> None:
         key = self.groups.currentData()  # Qt turns it into a plain text
-        self.runs_model.arrange(grouped_by=None if key is None else Key(key))
-        if self.wants_grades and not self.runs_model.arrangement.grades:
+        self.runs_model.group_by(None if key is None else Key(key), self.runs_model.grades)
+        if self.wants_grades and not self.runs_model.grades:
             self.grades_wanted.emit()
 
     @property
@@ -276,8 +275,9 @@ class ResultsCard(Card):
 
     def show_grades(self, grades: tuple[str, ...]) -> None:
         """Set the grades of the puzzles, in words."""
-        if grades != self.runs_model.arrangement.grades:
-            self.runs_model.arrange(grades=grades)
+        if grades != self.runs_model.grades:
+            key = self.groups.currentData()
+            self.runs_model.group_by(None if key is None else Key(key), grades)
 
     @property
     def whole_height(self) -> int:
@@ -307,7 +307,7 @@ class ResultsCard(Card):
 
     @Slot()
     def _count(self) -> None:
-        shown = self.runs_model.shown_count
+        shown = len(self.runs_model.shown)
         of_runs = self.choice.value == RUNS and self._has_room
         self.set_note(_("{count:,} shown").format(count=shown) if of_runs and shown else "")
 
@@ -358,7 +358,7 @@ def summary_rows(
     return rows
 
 
-def run_rows(overview: Overview, places: Places) -> Rows:
+def run_rows(overview: Overview, places: Numbers) -> Rows:
     """Return a head, and some runs by their places among all."""
     runs, keys = overview.runs, _keys(overview)
     head = ["variant", *keys, "puzzle", "puzzles", "givens", "result", *runs.efforts]

@@ -1,8 +1,7 @@
 """The runs of an experiment as a table: which it shows, in which order, below which headings."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from enum import IntEnum, StrEnum
+from enum import StrEnum
 from typing import Any
 
 import numpy as np
@@ -11,17 +10,12 @@ from PySide6.QtCore import QModelIndex, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.lab.tables.lab_table import LabTable
 from sudoku_ga.app.lab.words import effort_text, number, runs_text, share_text
-from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import current_theme
-from sudoku_ga.app.widgets.table import NOWHERE, ColumnModel, Index
-from sudoku_ga.app.widgets.text import plain_tip
+from sudoku_ga.app.widgets.row_view import RowView
+from sudoku_ga.app.widgets.rows import Column, Mask, Numbers, RowModel
 from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.store.queries import Runs
 from sudoku_ga.translation import _, later
-
-Places = npt.NDArray[np.int64]
 
 
 class Key(StrEnum):
@@ -40,31 +34,11 @@ class Key(StrEnum):
 FAILED, UNSOLVED, SOLVED = range(3)
 """The results of runs, worst first."""
 
-
-@dataclass(frozen=True)
-class Arrangement:
-    """How runs are shown.
-
-    ``words``: runs are shown whose variant, puzzle or group of puzzles has these words, in any
-    case.
-    ``result``: one of FAILED, UNSOLVED and SOLVED, None for any.
-    ``by``: orders them; None leaves them as they came.
-    ``grouped_by``: puts them together under headings.
-    ``grades``: of each puzzle in words, the empty word where it has none; nothing while they are
-    unknown.
-    """
-
-    words: str = ""
-    result: int | None = None
-    by: Key | None = None
-    is_descending: bool = False
-    grouped_by: Key | None = None
-    grades: tuple[str, ...] = ()
-
-    @property
-    def appends(self) -> bool:
-        """Whether new runs belong at the end."""
-        return self.by is None and self.grouped_by is None
+RESULT_WORDS = {
+    SOLVED: later("solved"),
+    UNSOLVED: later("not solved"),
+    FAILED: later("failed"),
+}
 
 
 def results_of(runs: Runs) -> npt.NDArray[np.int64]:
@@ -72,57 +46,12 @@ def results_of(runs: Runs) -> npt.NDArray[np.int64]:
     return np.where(runs.failed, FAILED, np.where(runs.solved, SOLVED, UNSOLVED))
 
 
-def chosen(runs: Runs, arrangement: Arrangement) -> npt.NDArray[np.bool_]:
-    """Return which runs are shown."""
-    shown = np.ones(len(runs.run_id), bool)
-    if words := arrangement.words.casefold().strip():
-        of_variant = [words in name.casefold() for name in runs.variants]
-        of_puzzle = [words in f"{each.name}\n{each.group}".casefold() for each in runs.puzzles]
-        shown &= np.array(of_variant, bool)[runs.variant] | np.array(of_puzzle, bool)[runs.puzzle]
-    if arrangement.result is not None:
-        shown &= results_of(runs) == arrangement.result
-    return shown
+def values_of(runs: Runs, key: Key, grades: Sequence[str] = ()) -> npt.NDArray[Any]:
+    """Return a number of each run by which runs are ordered or put together.
 
-
-def arranged(runs: Runs, arrangement: Arrangement, arrived: Places | None = None) -> Places:
-    """Return the rows of the table.
-
-    ``arrived``: the places of all runs in the order in which they came; that of the store if left
-    out.
-
-    Returns places of runs; a heading is −1 less the place of its first run.
+    ``grades``: of each puzzle in words, the empty word where it has none; nothing while they are
+    unknown.
     """
-    places = np.arange(len(runs.run_id)) if arrived is None else arrived
-    places = places[chosen(runs, arrangement)[places]]
-    if arrangement.by is not None:
-        values = _values(runs, arrangement.by, arrangement.grades)[places]
-        order = np.argsort(-values if arrangement.is_descending else values, kind="stable")
-        places = places[order]
-    if arrangement.grouped_by is None:
-        return places
-    groups = _values(runs, arrangement.grouped_by, arrangement.grades)[places]
-    order = np.argsort(groups, kind="stable")
-    places, groups = places[order], groups[order]
-    if not len(places):
-        return places
-    starts = np.concatenate(([0], 1 + np.flatnonzero(np.diff(groups))))
-    return np.insert(places, starts, -1 - places[starts])
-
-
-def group_name(runs: Runs, place: int, key: Key, grades: Sequence[str]) -> str | int:
-    """Return what the group of a run is called; a result is one of the three numbers."""
-    if key is Key.GRADE:
-        return grades[int(runs.puzzle[place])] if grades else ""
-    if key is Key.VARIANT:
-        return runs.variants[int(runs.variant[place])]
-    if key is Key.PUZZLE:
-        return runs.puzzles[int(runs.puzzle[place])].name
-    if key is Key.GROUP:
-        return runs.puzzles[int(runs.puzzle[place])].group
-    return int(results_of(runs)[place])
-
-
-def _values(runs: Runs, key: Key, grades: Sequence[str]) -> npt.NDArray[Any]:
     if key is Key.GRADE:
         known = sorted(set(grades))
         of_puzzle = [known.index(each) for each in grades] or [0] * len(runs.puzzles)
@@ -139,102 +68,148 @@ def _values(runs: Runs, key: Key, grades: Sequence[str]) -> npt.NDArray[Any]:
     return runs.efforts[key]
 
 
-class Column(IntEnum):
-    """The columns from left to right."""
-
-    VARIANT = 0
-    PUZZLE = 1
-    RESULT = 2
-    EVALUATIONS = 3
-    MOVE_EVALUATIONS = 4
-    CPU = 5
-    VALUES = 6
+_NO_PLACES: Numbers = np.empty(0, np.int64)
+_NO_RUNS = Runs(
+    (), (), _NO_PLACES, _NO_PLACES, _NO_PLACES, np.empty(0, bool), np.empty(0, bool), {}
+)
 
 
-_HEADS = {
-    Column.VARIANT: later("Variant"),
-    Column.PUZZLE: later("Puzzle"),
-    Column.RESULT: later("Result"),
-    Column.EVALUATIONS: later("Evaluations"),
-    Column.MOVE_EVALUATIONS: later("Move evaluations"),
-    Column.CPU: later("Processor time"),
-    Column.VALUES: later("Values"),
-}
-RESULT_WORDS = {
-    SOLVED: later("solved"),
-    UNSOLVED: later("not solved"),
-    FAILED: later("failed"),
-}
-_TEXTS = {
-    Qt.ItemDataRole.DisplayRole,
-    Qt.ItemDataRole.AccessibleTextRole,
-    Qt.ItemDataRole.ToolTipRole,
-}
-_ANSWERED = _TEXTS | {
-    Qt.ItemDataRole.TextAlignmentRole,
-    Qt.ItemDataRole.FontRole,
-    Qt.ItemDataRole.BackgroundRole,
-}
+class RunsModel(RowModel[int]):
+    """The runs of an experiment, sorted, filtered and grouped.
 
-_KEYS: dict[Column, Key] = {
-    column: Key.VARIANT if column is Column.VALUES else Key[column.name] for column in Column
-}
-"""Sort keys of the columns."""
+    A row is a number in the order in which the runs came; the store may have them in another one.
 
-
-class RunsModel(ColumnModel):
-    """The runs of an experiment, sorted, filtered and grouped."""
-
-    heads = _HEADS
-    numbers = (Column.EVALUATIONS, Column.MOVE_EVALUATIONS, Column.CPU)
+    ``grades``: of each puzzle in words, nothing while they are unknown.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._runs: Runs | None = None
+        self._runs = _NO_RUNS
+        self._arrived = _NO_PLACES
         self._names: list[str] = []
-        self._values: Sequence[str] = ()
-        self._rows: Places = np.empty(0, np.int64)
-        self._arrived: Places = np.empty(0, np.int64)
-        self._headings: Places = np.empty(0, np.int64)
-        self._arrangement = Arrangement()
+        self._settings: Sequence[str] = ()
+        self._words = ""
+        self._result: int | None = None
+        self._grouped_by: Key | None = None
+        self.grades: tuple[str, ...] = ()
+        super().__init__(self._make_columns(), parent)
 
-    @property
-    def arrangement(self) -> Arrangement:
-        """Filter, order and groups."""
-        return self._arrangement
+    def _make_columns(self) -> list[Column[int]]:
+        def numbers_by(key: Key) -> Any:
+            return lambda: values_of(self._runs, key)[self._arrived]
 
-    @property
-    def shown_count(self) -> int:
-        """Number of runs shown, without headings."""
-        return len(self._rows) - len(self._headings)
+        self.variant = Column[int](
+            later("Variant"),
+            lambda row: self._names[self._variant(row)],
+            keys=numbers_by(Key.VARIANT),
+            spoken=lambda row: self._runs.variants[self._variant(row)],
+            tip=lambda row: self._runs.variants[self._variant(row)],
+            heading=self._group_name,
+            least=150,
+            share=1,
+        )
+        self.puzzle = Column[int](
+            later("Puzzle"),
+            lambda row: self._runs.puzzles[int(self._runs.puzzle[self._arrived[row]])].name,
+            keys=numbers_by(Key.PUZZLE),
+            heading=lambda rows: runs_text(len(rows)),
+        )
+        self.result = Column[int](
+            later("Result"),
+            self._result_text,
+            keys=numbers_by(Key.RESULT),
+            heading=self._share_solved,
+            is_optional=True,
+        )
+        self.values = Column[int](
+            later("Values"),
+            self._settings_text,
+            keys=numbers_by(Key.VARIANT),
+            is_optional=True,
+            is_hidden=True,  # mostly part of the names
+        )
+        self.evaluations, self.move_evaluations, self.cpu = (
+            Column[int](
+                head,
+                self._effort_text_by(kind),
+                keys=numbers_by(kind),
+                heading=self._median_by(kind),
+                is_number=True,
+                is_optional=True,
+            )
+            for head, kind in (
+                (later("Evaluations"), Key.EVALUATIONS),
+                (later("Move evaluations"), Key.MOVE_EVALUATIONS),
+                (later("Processor time"), Key.CPU),
+            )
+        )
+        efforts = [self.evaluations, self.move_evaluations, self.cpu]
+        return [self.variant, self.puzzle, self.result, *efforts, self.values]
+
+    # Cells
+
+    def _variant(self, row: int) -> int:
+        return int(self._runs.variant[self._arrived[row]])
+
+    def _result_text(self, row: int) -> str:
+        runs, place = self._runs, self._arrived[row]
+        if runs.by_logic(np.array([place])).any():
+            return _("by logic alone")
+        return _(RESULT_WORDS[FAILED if runs.failed[place] else 1 + int(runs.solved[place])])
+
+    def _settings_text(self, row: int) -> str:
+        variant = self._variant(row)
+        return self._settings[variant] if variant < len(self._settings) else ""
+
+    def _effort_text_by(self, kind: Key) -> Any:
+        return lambda row: effort_text(float(self._runs.efforts[kind][self._arrived[row]]), kind)
+
+    # Headings
+
+    def _group_name(self, rows: Numbers) -> str:
+        runs, place, key = self._runs, self._arrived[rows[0]], self._grouped_by
+        if key is Key.RESULT:
+            return _(RESULT_WORDS[int(results_of(runs)[place])])
+        if key is Key.VARIANT:
+            return runs.variants[int(runs.variant[place])]
+        puzzle = int(runs.puzzle[place])
+        if key is Key.GRADE:
+            return (self.grades[puzzle] if self.grades else "") or _("not graded")
+        return runs.puzzles[puzzle].name if key is Key.PUZZLE else runs.puzzles[puzzle].group
+
+    def _share_solved(self, rows: Numbers) -> str:
+        places = self._arrived[rows]
+        solved = self._runs.solved[places] & ~self._runs.failed[places]
+        return _("{share} solved").format(share=share_text(float(solved.mean())))
+
+    def _median_by(self, kind: Key) -> Any:
+        def median(rows: Numbers) -> str:
+            value = float(np.median(self._runs.efforts[kind][self._arrived[rows]]))
+            return _("median {value}").format(value=effort_text(value, kind))
+
+        return median
+
+    # Runs
 
     def set_values(self, settings: Sequence[Mapping[str, Any]]) -> None:
         """Set the settings of each variant, by path or role, for the next runs."""
-        self._values = [
+        self._settings = [
             ", ".join(f"{key} {number(value)}" for key, value in each.items()) for each in settings
         ]
 
     def set_runs(self, runs: Runs | None) -> None:
         """Show the runs of another experiment, in the order of the store."""
-        self.beginResetModel()
-        self._runs = runs
-        self._names = distinct_labels(runs.variants) if runs else []
-        self._arrived = np.arange(len(runs.run_id) if runs else 0)
-        self._rows = arranged(runs, self._arrangement) if runs else np.empty(0, np.int64)
-        self._headings = np.flatnonzero(self._rows < 0)
-        self.endResetModel()
+        self._hold(runs or _NO_RUNS, np.arange(len(runs.run_id) if runs else 0))
+        self.set_rows(range(len(self._arrived)))
 
     def take(self, runs: Runs) -> None:
         """Update the runs and add new ones.
 
-        In the order of arrival, runs keep their rows and new ones are appended.
+        In the order of arrival, runs keep their places and new ones are appended.
         """
-        before = self._runs
-        if before is None or not len(self._arrived):
+        if not len(self._arrived):
             self.set_runs(runs)
             return
-        known = before.run_id[self._arrived]
-        self._names = distinct_labels(runs.variants)
+        known = self._runs.run_id[self._arrived]
         order = np.argsort(runs.run_id)
         places = order[np.searchsorted(runs.run_id, known, sorter=order) % len(order)]
         if not np.array_equal(runs.run_id[places], known):
@@ -242,151 +217,65 @@ class RunsModel(ColumnModel):
             return
         is_new = np.ones(len(runs.run_id), bool)
         is_new[places] = False
-        new = np.flatnonzero(is_new)
-        arrived = np.concatenate((places, new))
-        if self._arrangement.appends:
-            self._append(runs, arrived, len(new))
-        else:
-            self._rearrange(runs, arrived)
+        self._hold(runs, np.concatenate((places, np.flatnonzero(is_new))))
+        self.update(range(len(self._arrived)))
 
-    def _append(self, runs: Runs, arrived: Places, count: int) -> None:
-        known, new = np.split(arrived, [len(arrived) - count])
-        shown = chosen(runs, self._arrangement)
-        rows, more = known[shown[known]], new[shown[new]]
-        if len(rows) != len(self._rows):  # a repeated run has another result
-            self._rearrange(runs, arrived)
-            return
-        self._runs, self._arrived, self._rows = runs, arrived, rows
-        if len(rows):
-            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, Column.VALUES))
-        if len(more):
-            self.beginInsertRows(NOWHERE, len(rows), len(rows) + len(more) - 1)
-            self._rows = np.concatenate((rows, more))
-            self.endInsertRows()
-
-    def arrange(self, **changes: Any) -> None:
-        """Change fields of :class:`Arrangement`."""
-        self._arrangement = replace(self._arrangement, **changes)
-        if self._runs is not None:
-            self._rearrange(self._runs, self._arrived)
-
-    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sort the runs by a column; -1 for the order of arrival."""
-        by = None if column < 0 else _KEYS[Column(column)]
-        self.arrange(by=by, is_descending=order is Qt.SortOrder.DescendingOrder)
-
-    def _rearrange(self, runs: Runs, arrived: Places) -> None:
-        """Show other rows; persistent indexes follow their runs."""
-        self.layoutAboutToBeChanged.emit()
-        held = [(index, self.run(index.row())) for index in self.persistentIndexList()]
+    def _hold(self, runs: Runs, arrived: Numbers) -> None:
         self._runs, self._arrived = runs, arrived
-        self._rows = arranged(runs, self._arrangement, arrived)
-        self._headings = np.flatnonzero(self._rows < 0)
-        for index, run in held:
-            row = self.row_of(run) if run is not None else -1
-            target = self.index(row, index.column()) if row >= 0 else NOWHERE
-            self.changePersistentIndex(index, target)
-        self.layoutChanged.emit()
+        self._names = distinct_labels(runs.variants)
 
-    def places(self, rows: Sequence[int] | None = None) -> Places:
-        """Return the places of the runs of some rows, without headings; None for all rows."""
-        chosen = self._rows if rows is None else self._rows[list(rows)]
-        return chosen[chosen >= 0]
+    def choose(self, words: str, result: int | None = None) -> None:
+        """Show the runs whose variant, puzzle or group has some words, with a result or any."""
+        self._words, self._result = words.casefold().strip(), result
+        self.filter(self._chosen if self._words or result is not None else None)
 
-    def run(self, row: int) -> int | None:
-        """Return the id of a row's run, None for a heading."""
-        place = int(self._rows[row])
-        return None if place < 0 or self._runs is None else int(self._runs.run_id[place])
-
-    def row_of(self, run: int) -> int:
-        """Return the row of a run, -1 if it is not shown."""
-        if self._runs is None:
-            return -1
-        found = np.flatnonzero((self._rows >= 0) & (self._runs.run_id[self._rows] == run))
-        return int(found[0]) if len(found) else -1
-
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        """Return how many runs and headings there are."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the words of a cell."""
-        if role not in _ANSWERED:  # most of what is asked for a width
-            return None
-        place, column = int(self._rows[index.row()]), Column(index.column())
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self.alignment(column)
-        if place < 0 and role == Qt.ItemDataRole.FontRole:
-            return fonts.font(fonts.SECONDARY, fonts.SEMIBOLD)
-        if place < 0 and role == Qt.ItemDataRole.BackgroundRole:
-            return current_theme().sunken
-        if role == Qt.ItemDataRole.DisplayRole and place >= 0 and column is Column.VARIANT:
-            return self._names[int(self._runs.variant[place])] if self._runs else ""
-        if role in _TEXTS:
-            text = self._heading(index.row(), column) if place < 0 else self._cell(place, column)
-            return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else text
-        return None
-
-    def _cell(self, place: int, column: Column) -> str:
+    def _chosen(self, rows: Sequence[int]) -> Mask:
         runs = self._runs
-        assert runs is not None  # or there is no row
-        if column is Column.VARIANT:
-            return runs.variants[int(runs.variant[place])]
-        if column is Column.VALUES:
-            variant = int(runs.variant[place])
-            return self._values[variant] if variant < len(self._values) else ""
-        if column is Column.PUZZLE:
-            return runs.puzzles[int(runs.puzzle[place])].name
-        if column is Column.RESULT:
-            if runs.by_logic(np.array([place])).any():
-                return _("by logic alone")
-            result = FAILED if runs.failed[place] else SOLVED if runs.solved[place] else UNSOLVED
-            return _(RESULT_WORDS[result])
-        kind = _KEYS[column]
-        return effort_text(float(runs.efforts[kind][place]), kind)
+        places = self._arrived[rows[0] : rows[-1] + 1] if rows else _NO_PLACES
+        chosen = np.ones(len(rows), bool)
+        if words := self._words:
+            of_variant = [words in name.casefold() for name in runs.variants]
+            of_puzzle = [words in f"{each.name}\n{each.group}".casefold() for each in runs.puzzles]
+            chosen &= np.array(of_variant, bool)[runs.variant[places]]
+            chosen |= np.array(of_puzzle, bool)[runs.puzzle[places]]
+        if self._result is not None:
+            chosen &= (results_of(runs) == self._result)[places]
+        return chosen
 
-    def _heading(self, row: int, column: Column) -> str:
-        """Return a cell of a heading: count, share solved or median effort of the runs below."""
-        runs, key = self._runs, self._arrangement.grouped_by
-        assert runs is not None and key is not None  # or there is no heading
-        end = self._headings[np.searchsorted(self._headings, row) + 1 :][:1]
-        members = self._rows[row + 1 : int(end[0]) if len(end) else len(self._rows)]
-        if column is Column.VARIANT:
-            name = group_name(runs, int(members[0]), key, self._arrangement.grades)
-            return _(RESULT_WORDS[name]) if isinstance(name, int) else name or _("not graded")
-        if column is Column.PUZZLE:
-            return runs_text(len(members))
-        if column is Column.RESULT:
-            share = float((results_of(runs)[members] == SOLVED).mean())
-            return _("{share} solved").format(share=share_text(share))
-        if column is Column.VALUES:
-            return ""
-        kind = _KEYS[column]
-        median = effort_text(float(np.median(runs.efforts[kind][members])), kind)
-        return _("median {value}").format(value=median)
+    def group_by(self, key: Key | None, grades: tuple[str, ...] = ()) -> None:
+        """Put the runs together under headings.
+
+        ``grades``: of each puzzle in words, nothing while they are unknown.
+        """
+        self._grouped_by, self.grades = key, grades
+        self.group(
+            None if key is None else lambda: values_of(self._runs, key, grades)[self._arrived]
+        )
+
+    def places(self, rows: Sequence[int] | None = None) -> Numbers:
+        """Return the places of some runs among those of the store; None for all that are shown."""
+        return self._arrived[self.shown if rows is None else np.array(rows, np.int64)]
+
+    def run(self, row: int) -> int:
+        """Return the id of a run."""
+        return int(self._runs.run_id[self._arrived[row]])
 
 
 _ROW = 28
 
 
-class RunsView(LabTable):
-    """Shows a :class:`TrialModel`; a double click or Enter opens a run.
+class RunsView(RowView[int]):
+    """Shows a :class:`RunsModel`; a double click or Enter opens a run.
 
     ``opened(run)`` is emitted when a run is opened.
     """
 
     opened = Signal(int)
-    columns = (
-        Column.RESULT,
-        Column.EVALUATIONS,
-        Column.MOVE_EVALUATIONS,
-        Column.CPU,
-        Column.VALUES,
-    )
-    hidden_at_first = (Column.VALUES,)  # mostly part of the names
 
     def __init__(self, model: RunsModel, parent: QWidget | None = None) -> None:
-        super().__init__(model, _("Runs"), _ROW, parent=parent)
+        super().__init__(
+            model, _("Runs"), _ROW, (400, 100), selects_several=True, adjustable=True, parent=parent
+        )
         self._model = model
         self.setAccessibleDescription(_("Press Enter to replay a run on its board"))
         self.doubleClicked.connect(self._open)
@@ -401,11 +290,10 @@ class RunsView(LabTable):
     @property
     def run(self) -> int | None:
         """The run of the current row."""
-        index = self.currentIndex()
-        return self._model.run(index.row()) if index.isValid() else None
+        return self._model.run(self.current) if self.current >= 0 else None
 
     @Slot(QModelIndex)
     def _open(self, index: QModelIndex) -> None:
-        run = self._model.run(index.row())
-        if run is not None:
-            self.opened.emit(run)
+        row = self._model.number_at(index.row())
+        if row >= 0:
+            self.opened.emit(self._model.run(row))

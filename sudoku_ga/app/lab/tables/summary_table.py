@@ -1,15 +1,15 @@
 """The table of variants and puzzles, with the share that was solved drawn in its cell."""
 
 from collections.abc import Mapping
-from enum import IntEnum
+from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, Qt, Signal, Slot
+import numpy as np
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, Qt, Slot
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from sudoku_ga.app.lab.series import colour_of, draw_interval, draw_marker, marker_pixmap
-from sudoku_ga.app.lab.tables.lab_table import LabTable
 from sudoku_ga.app.lab.words import (
     Comparisons,
     comparison_sentence,
@@ -20,83 +20,173 @@ from sudoku_ga.app.lab.words import (
 )
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
-from sudoku_ga.app.widgets.table import (
-    NOWHERE,
-    PADDING,
-    ColumnModel,
-    Index,
-    TableHeader,
-    draw_ground,
-    write,
-)
-from sudoku_ga.app.widgets.text import plain_tip
-from sudoku_ga.lab.report.overview import Overview, VariantSummary
+from sudoku_ga.app.widgets.painting import draw_ground, write
+from sudoku_ga.app.widgets.row_view import PADDING, RowHeader, RowView
+from sudoku_ga.app.widgets.rows import Column, Index, RowModel
+from sudoku_ga.lab.report.overview import Overview, ReferenceComparison, VariantSummary
 from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.tables import NOTHING
 from sudoku_ga.translation import _, later, local_number
 
-SUMMARY = Qt.ItemDataRole.UserRole
-"""Role of the VariantSummary of a row."""
-
-SERIES = Qt.ItemDataRole.UserRole + 1
-"""Role of the index of the variant's series in the chart; None if it is not drawn."""
-
-
-class Column(IntEnum):
-    """The columns from left to right."""
-
-    VARIANT = 0
-    PUZZLES = 1
-    RUNS = 2
-    SOLVED = 3
-    COMPARED = 4
-    EFFORT = 5
-    QUARTILES = 6
-
-
-_HEADS = {
-    Column.VARIANT: later("Variant"),
-    Column.PUZZLES: later("Puzzles"),
-    Column.RUNS: later("Runs"),
-    Column.SOLVED: later("Solved, 95% Wilson interval"),
-    Column.COMPARED: later("Compared with the reference"),
-    Column.EFFORT: later("Evaluations per solution"),
-    Column.QUARTILES: later("Quartiles of the solved"),
-}
 _EFFORT_HEADS = {
-    "evaluations": _HEADS[Column.EFFORT],
+    "evaluations": later("Evaluations per solution"),
     "move_evaluations": later("Move evaluations per solution"),
     "function_evaluations": later("Function evaluations per solution"),
     "cpu_s": later("Processor time per solution"),
 }
 
 
-class SummaryModel(ColumnModel):
-    """The summaries of an overview, sorted and filtered.
+@dataclass
+class SummaryRow:
+    """The results of a variant on a group of puzzles.
 
-    ``arranged()`` is emitted when the order or the filter was changed.
+    ``part``: the places of both in the plan.
+    ``name``, ``reference``: what the variant is called, and the one it is compared with; the
+    latter is empty where there is one variant.
+    ``is_reference``: whether it is that one.
+    ``comparison``: with the reference, None where there is none.
+    ``kind``: the kind of effort shown.
+    ``series``: place of the variant in the chart, None if it is not drawn.
     """
 
-    heads = _HEADS
-    numbers = (Column.RUNS, Column.EFFORT, Column.QUARTILES)
-
-    arranged = Signal()
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._overview: Overview | None = None
-        self._names: list[str] = []
-        self._rows: list[int] = []
-        self._words = ""
-        self._series: Mapping[int, int] = {}
-        self._sorted_by: tuple[int, Qt.SortOrder] | None = None
-        self._comparisons: Comparisons = {}
-        self._reference = 0
+    part: tuple[int, int]
+    summary: VariantSummary
+    name: str
+    reference: str
+    is_reference: bool
+    comparison: ReferenceComparison | None
+    kind: str
+    series: int | None = None
 
     @property
-    def kind(self) -> str:
-        """The kind of effort shown."""
-        return self._overview.kind if self._overview else "evaluations"
+    def runs_text(self) -> str:
+        """The number of runs, and of those that failed or that logic solved."""
+        parts = [local_number(self.summary.runs)]
+        if self.summary.failed:
+            parts.append(_("{failed:,} failed").format(failed=self.summary.failed))
+        if self.summary.by_logic:
+            parts.append(_("{count:,} by logic").format(count=self.summary.by_logic))
+        return ", ".join(parts)
+
+    @property
+    def solved_text(self) -> str:
+        """The share that was solved, and its interval."""
+        solved = self.summary.solved
+        if solved is None or solved.low is None or solved.high is None:
+            return NOTHING
+        bounds = f"{100 * solved.low:.0f}–{100 * solved.high:.0f}"
+        return f"{share_text(solved.value)}  {bounds}"
+
+    @property
+    def compared_text(self) -> str:
+        """How it compares with the reference, in a few words."""
+        if not self.reference:
+            return ""
+        return _("reference") if self.is_reference else comparison_text(self.comparison)
+
+    @property
+    def comparison_words(self) -> str:
+        """How it compares with the reference, in a sentence where it is known."""
+        if self.comparison is None:
+            return self.compared_text
+        return comparison_sentence(self.comparison, self.name, self.reference)
+
+    @property
+    def effort_text(self) -> str:
+        """The effort for a solution, and its interval."""
+        effort = self.summary.efforts[self.kind]
+        if effort is None:
+            return _("none solved")
+        words = effort_text(effort.value, self.kind), interval_text(effort, self.kind)
+        return "  ".join(filter(None, words))
+
+    @property
+    def quartiles_text(self) -> str:
+        """The quartiles of the effort of what was solved."""
+        texts = [effort_text(each, self.kind) for each in self.summary.quartiles or ()]
+        return " · ".join(texts) or NOTHING
+
+    @property
+    def effort(self) -> float:
+        """The effort for a solution, infinite where there is none."""
+        effort = self.summary.efforts[self.kind]
+        return effort.value if effort else float("inf")
+
+    @property
+    def ratio(self) -> float:
+        """How much faster it is than the reference; 1 where that is unknown."""
+        found = self.comparison
+        return found.ratio.value if found and found.ratio else 1.0
+
+
+def _variant_look(row: SummaryRow, role: int) -> Any:
+    if role == Qt.ItemDataRole.FontRole:
+        return fonts.font(fonts.SECONDARY, fonts.SEMIBOLD)
+    if role == Qt.ItemDataRole.DecorationRole and row.series is not None:
+        return marker_pixmap(row.series, current_theme().name)
+    return None
+
+
+VARIANT = Column[SummaryRow](
+    later("Variant"),
+    lambda row: row.name,
+    key=lambda row: row.summary.variant,
+    spoken=lambda row: row.summary.variant,
+    tip=lambda row: row.summary.variant,
+    look=_variant_look,
+    least=150,
+    share=1,
+)
+PUZZLES = Column[SummaryRow](later("Puzzles"), lambda row: row.summary.puzzles, is_optional=True)
+RUNS = Column[SummaryRow](
+    later("Runs"),
+    lambda row: row.runs_text,
+    key=lambda row: row.summary.runs,
+    is_number=True,
+    is_optional=True,
+)
+SOLVED = Column[SummaryRow](
+    later("Solved, 95% Wilson interval"),
+    lambda row: row.solved_text,
+    key=lambda row: row.summary.solved.value if row.summary.solved else -1.0,
+)
+QUARTILES = Column[SummaryRow](
+    later("Quartiles of the solved"),
+    lambda row: row.quartiles_text,
+    key=lambda row: row.summary.quartiles[1] if row.summary.quartiles else float("inf"),
+    is_number=True,
+    is_optional=True,
+    is_hidden=True,
+)
+
+
+class SummaryModel(RowModel[SummaryRow]):
+    """The summaries of an overview.
+
+    ``compared``, ``effort``: the columns that name the reference and the kind of effort.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        self.compared = Column[SummaryRow](
+            self._compared_head,
+            lambda row: row.compared_text,
+            key=lambda row: row.ratio,
+            tip=lambda row: row.comparison_words,
+            is_optional=True,
+        )
+        self.effort = Column[SummaryRow](
+            lambda: _(_EFFORT_HEADS[self.kind]),
+            lambda row: row.effort_text,
+            key=lambda row: row.effort,
+            is_number=True,
+            is_optional=True,
+        )
+        self.kind = "evaluations"
+        self._experiment: int | None = None
+        self._names: list[str] = []
+        self._reference = 0
+        columns = (VARIANT, PUZZLES, RUNS, SOLVED, self.compared, self.effort, QUARTILES)
+        super().__init__(columns, parent)
 
     @property
     def variant_count(self) -> int:
@@ -105,187 +195,71 @@ class SummaryModel(ColumnModel):
 
     @property
     def parts(self) -> list[tuple[int, int]]:
-        """The places in the plan of each row's variant and of its group of puzzles."""
-        return [self.part(row) for row in range(len(self._rows))]
+        """The places in the plan of variant and group of puzzles of what is shown, from above."""
+        return [self.rows[number].part for number in self.shown.tolist()]
 
     def set_overview(
         self, overview: Overview | None, comparisons: Comparisons | None = None, reference: int = 0
     ) -> None:
         """Show other results; those of the same experiment are changed in place."""
-        before = self._overview
-        self._comparisons, self._reference = comparisons or {}, reference
-        if before is None or overview is None or before.experiment.id != overview.experiment.id:
-            self.beginResetModel()
-            self._take(overview)
-            self.endResetModel()
+        experiment = overview.experiment.id if overview else None
+        names = distinct_labels(overview.runs.variants) if overview else []
+        self._names, self._reference = names, reference
+        rows = []
+        if overview is not None:
+            self.kind = overview.kind
+            series = {row.part[0]: row.series for row in self.rows}
+            compared = names[reference] if len(names) > 1 else ""
+            rows = [
+                SummaryRow(
+                    place,
+                    summary,
+                    names[place[0]],
+                    compared,
+                    place[0] == reference,
+                    (comparisons or {}).get(place),
+                    overview.kind,
+                    series.get(place[0]),
+                )
+                for place, summary in zip(
+                    [(part.variant, part.group) for part in overview.parts],
+                    overview.summaries,
+                    strict=True,
+                )
+            ]
+        if experiment is None or experiment != self._experiment:
+            self._experiment = experiment
+            self.set_rows(rows)
             return
-        self._rearrange(overview)
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, Column.QUARTILES)
+        before = [row.part for row in self.rows]
+        numbers = {row.part: number for number, row in enumerate(rows)}
+        self.update(rows, lambda number: numbers.get(before[number], -1))
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.columns) - 1)
 
     def set_words(self, words: str) -> None:
         """Show only rows whose variant or group of puzzles contains these words, in any case."""
-        self._words = words.casefold().strip()
-        if self._overview is not None:
-            self._rearrange(self._overview)
-        self.arranged.emit()
+        wanted = words.casefold().strip()
+        self.filter(
+            lambda rows: np.array(
+                [
+                    wanted in f"{row.summary.variant}\n{row.summary.puzzles}".casefold()
+                    for row in rows
+                ],
+                bool,
+            )
+        )
 
     def set_series(self, series: Mapping[int, int]) -> None:
         """Set the series of the variants that are drawn, by their places in the plan."""
-        self._series = series
-        if self._rows:
-            last = self.index(len(self._rows) - 1, Column.SOLVED)
-            roles = [SERIES, Qt.ItemDataRole.DecorationRole]
-            self.dataChanged.emit(self.index(0, 0), last, roles)
+        for row in self.rows:
+            row.series = series.get(row.part[0])
+        self.changed(range(len(self.rows)))
 
-    def part(self, row: int) -> tuple[int, int]:
-        """Return the places in the plan of a row's variant and of its group of puzzles."""
-        assert self._overview is not None  # or there is no row
-        part = self._overview.parts[self._rows[row]]
-        return part.variant, part.group
-
-    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Order the rows by a column; -1 for the order of the plan."""
-        self._sorted_by = None if column < 0 else (column, order)
-        if self._overview is not None:
-            self._rearrange(self._overview)
-        self.arranged.emit()
-
-    def _rearrange(self, overview: Overview) -> None:
-        """Show other rows; persistent indexes follow their variant and puzzles."""
-        self.layoutAboutToBeChanged.emit()
-        held = [(index, self.part(index.row())) for index in self.persistentIndexList()]
-        self._take(overview)
-        rows = {part: row for row, part in enumerate(self.parts)}
-        for index, part in held:
-            target = self.index(rows[part], index.column()) if part in rows else NOWHERE
-            self.changePersistentIndex(index, target)
-        self.layoutChanged.emit()
-
-    def _take(self, overview: Overview | None) -> None:
-        self._overview = overview
-        self._names = distinct_labels(overview.runs.variants) if overview else []
-        self._rows = self._ordered()
-
-    def rowCount(self, parent: Index = NOWHERE) -> int:
-        """Return how many parts there are."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the text of a cell, or the data of its delegate."""
-        assert self._overview is not None  # or there is no row
-        place = self._rows[index.row()]
-        summary, column = self._overview.summaries[place], Column(index.column())
-        series = self._series.get(self._overview.parts[place].variant)
-        if role == SUMMARY:
-            return summary
-        if role == SERIES:
-            return series
-        if role == Qt.ItemDataRole.DecorationRole and column is Column.VARIANT:
-            return None if series is None else marker_pixmap(series, current_theme().name)
-        if role == Qt.ItemDataRole.FontRole and column is Column.VARIANT:
-            return fonts.font(fonts.SECONDARY, fonts.SEMIBOLD)
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self.alignment(column)
-        if role == Qt.ItemDataRole.DisplayRole and column is Column.VARIANT:
-            return self._names[self._overview.parts[place].variant]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._cell(place, summary, column)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            text = self._sentence(place, column) or self._cell(place, summary, column)
-            return plain_tip(text) or None
-        return None
-
-    def _cell(self, place: int, summary: VariantSummary, column: Column) -> str:
-        if column is not Column.COMPARED:
-            return cell_text(summary, column, self.kind)
-        if self._overview is not None and len(self._names) > 1:
-            part = self._overview.parts[place]
-            if part.variant == self._reference:
-                return _("reference")
-            return comparison_text(self._comparisons.get((part.variant, part.group)))
-        return ""
-
-    def _sentence(self, place: int, column: Column) -> str:
-        if column is not Column.COMPARED or self._overview is None:
-            return ""
-        part = self._overview.parts[place]
-        found = self._comparisons.get((part.variant, part.group))
-        if found is None:
-            return ""
-        names = self._names[part.variant], self._names[self._reference]
-        return comparison_sentence(found, *names)
-
-    def head(self, section: int) -> str:
-        """Return the name of a column; some name the kind of effort, or the reference."""
-        if section == Column.COMPARED and self._names:
-            name = self._names[min(self._reference, len(self._names) - 1)]
-            return _("Compared with {reference}").format(reference=name)
-        return _(_EFFORT_HEADS[self.kind]) if section == Column.EFFORT else super().head(section)
-
-    def _ordered(self) -> list[int]:
-        """Return the places of the parts that are shown, in the order of the rows."""
-        if self._overview is None:
-            return []
-        summaries, kind = self._overview.summaries, self.kind
-        rows = [
-            row
-            for row, each in enumerate(summaries)
-            if self._words in f"{each.variant}\n{each.puzzles}".casefold()
-        ]
-        if self._sorted_by is not None:
-            column, order = self._sorted_by
-            rows.sort(
-                key=lambda row: self._sort_key(row, Column(column), kind),
-                reverse=order is Qt.SortOrder.DescendingOrder,
-            )
-        return rows
-
-    def _sort_key(self, row: int, column: Column, kind: str) -> tuple[float, str]:
-        assert self._overview is not None  # or there is no row
-        summary, part = self._overview.summaries[row], self._overview.parts[row]
-        effort = summary.efforts[kind]
-        found = self._comparisons.get((part.variant, part.group))
-        numbers = {
-            Column.RUNS: float(summary.runs),
-            Column.SOLVED: summary.solved.value if summary.solved else -1.0,
-            Column.EFFORT: effort.value if effort else float("inf"),
-            Column.COMPARED: found.ratio.value if found and found.ratio else 1.0,
-            Column.QUARTILES: summary.quartiles[1] if summary.quartiles else float("inf"),
-        }
-        words = {Column.VARIANT: summary.variant, Column.PUZZLES: summary.puzzles}
-        return numbers.get(column, 0.0), words.get(column, "")
-
-
-def cell_text(summary: VariantSummary, column: Column, kind: str) -> str:
-    """Return the text of a cell."""
-    effort = summary.efforts[kind]
-    solved = summary.solved
-    if column is Column.RUNS:
-        return _runs_text(summary)
-    if column is Column.SOLVED:
-        if solved is None or solved.low is None or solved.high is None:
-            return NOTHING
-        bounds = f"{100 * solved.low:.0f}–{100 * solved.high:.0f}"
-        return f"{share_text(solved.value)}  {bounds}"
-    if column is Column.EFFORT:
-        if effort is None:
-            return _("none solved")
-        return "  ".join(
-            filter(None, (effort_text(effort.value, kind), interval_text(effort, kind)))
-        )
-    if column is Column.QUARTILES:
-        quartiles = summary.quartiles or ()
-        return " · ".join(effort_text(each, kind) for each in quartiles) or NOTHING
-    return summary.variant if column is Column.VARIANT else summary.puzzles
-
-
-def _runs_text(summary: VariantSummary) -> str:
-    parts = [local_number(summary.runs)]
-    if summary.failed:
-        parts.append(_("{failed:,} failed").format(failed=summary.failed))
-    if summary.by_logic:
-        parts.append(_("{count:,} by logic").format(count=summary.by_logic))
-    return ", ".join(parts)
+    def _compared_head(self) -> str:
+        if not self._names:
+            return _("Compared with the reference")
+        name = self._names[min(self._reference, len(self._names) - 1)]
+        return _("Compared with {reference}").format(reference=name)
 
 
 _ROW, _MARKER, _WIDTH = 32, 4.5, 222
@@ -294,28 +268,35 @@ _HEAD, _SCALE = 42, 14
 _TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
-class SummaryView(LabTable):
+class SummaryView(RowView[SummaryRow]):
     """Shows a :class:`SummaryModel`."""
 
-    columns = (Column.PUZZLES, Column.RUNS, Column.COMPARED, Column.EFFORT, Column.QUARTILES)
-    hidden_at_first = (Column.QUARTILES,)
-
     def __init__(self, model: SummaryModel, parent: QWidget | None = None) -> None:
-        super().__init__(model, _("Results by variant and puzzles"), _ROW, _Header(), parent)
+        name = _("Results by variant and puzzles")
+        super().__init__(
+            model,
+            name,
+            _ROW,
+            (400, 100),
+            header=_Header(),
+            selects_several=True,
+            adjustable=True,
+            parent=parent,
+        )
         self._model = model
         model.modelReset.connect(self._follow_groups)
-        self.setItemDelegateForColumn(Column.SOLVED, _Delegate(self))
+        self.setItemDelegateForColumn(model.columns.index(SOLVED), _Delegate(model, self))
 
     @Slot()
     def _follow_groups(self) -> None:
         """Hide the names of the puzzles where there is one group of them."""
         groups = {group for _variant, group in self._model.parts}
-        self.leave_out(Column.PUZZLES, left_out=len(groups) == 1)
+        self.hide_column(PUZZLES, hidden=len(groups) == 1)
 
     @property
-    def selected(self) -> list[tuple[int, int]]:
+    def selected_parts(self) -> list[tuple[int, int]]:
         """Variant and group of puzzles of the selected rows, from above."""
-        return [self._model.part(row) for row in self.selected_rows]
+        return [self._model.rows[number].part for number in self.selected]
 
 
 def _scale(rect: QRectF) -> tuple[float, float]:
@@ -323,7 +304,7 @@ def _scale(rect: QRectF) -> tuple[float, float]:
     return rect.left() + PADDING + 6, rect.right() - PADDING - _SHARE_ROOM - 6
 
 
-class _Header(TableHeader):
+class _Header(RowHeader):
     """Names, and below that of the solved the scale of what is drawn in the cells."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -331,7 +312,8 @@ class _Header(TableHeader):
         self.setFixedHeight(_HEAD)
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
-        if section != Column.SOLVED:
+        model = self.model()
+        if not isinstance(model, RowModel) or model.columns[section] is not SOLVED:
             super().paintSection(painter, rect, section)
             return
         super().paintSection(painter, rect.adjusted(0, 0, 0, -_SCALE), section)
@@ -353,6 +335,10 @@ class _Header(TableHeader):
 class _Delegate(QStyledItemDelegate):
     """Paints the share that was solved, with its interval."""
 
+    def __init__(self, model: SummaryModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         """Return a width at which intervals can be compared."""
         return QSize(_WIDTH, _ROW)
@@ -361,14 +347,12 @@ class _Delegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         draw_ground(painter, option, current_theme(), first=False)
-        rect, summary, series = QRectF(option.rect), index.data(SUMMARY), index.data(SERIES)
-        self._draw_solved(painter, rect, summary, series)
+        row = self._model.rows[self._model.number_at(index.row())]
+        self._draw_solved(painter, QRectF(option.rect), row)
         painter.restore()
 
-    def _draw_solved(
-        self, painter: QPainter, cell: QRectF, summary: VariantSummary, series: int | None
-    ) -> None:
-        theme, solved = current_theme(), summary.solved
+    def _draw_solved(self, painter: QPainter, cell: QRectF, row: SummaryRow) -> None:
+        theme, solved, series = current_theme(), row.summary.solved, row.series
         y = cell.center().y()
         left, right = _scale(cell)
         painter.setPen(QPen(theme.plot_grid, 1))
@@ -377,7 +361,7 @@ class _Delegate(QStyledItemDelegate):
             painter.drawLine(QPointF(x, cell.top()), QPointF(x, cell.bottom()))
         painter.setPen(QPen(theme.track, 2))
         painter.drawLine(QPointF(left, y), QPointF(right, y))
-        text = cell_text(summary, Column.SOLVED, "evaluations")
+        text = row.solved_text
         painter.setFont(fonts.font(fonts.SECONDARY))
         words = QRectF(right + 10, cell.top(), _SHARE_ROOM - 4, cell.height())
         if solved is not None and solved.low is not None and solved.high is not None:

@@ -2,28 +2,14 @@
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-    Slot,
-)
-from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QBoxLayout,
-    QFrame,
-    QHeaderView,
     QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTableView,
     QWidget,
 )
 
@@ -36,16 +22,13 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.card import Card
-from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
+from sudoku_ga.app.widgets.row_view import RowView
+from sudoku_ga.app.widgets.rows import Column, Index, RowModel
+from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.translation import _, counted, later
 
-_NAME, _BAR, _SHARE = range(3)
-_ROW, _LOW_ROW, _SHARE_WIDTH = 22, 15, 50
-_THICKNESS, _PADDING = 8, 22
-_LEAST_NAME, _LEAST_BAR = 60, 64
+_ROW, _LOW_ROW, _THICKNESS = 22, 15, 8
 _SWATCH = QSize(14, _THICKNESS)
-_NOWHERE = QModelIndex()
-_Index = QModelIndex | QPersistentModelIndex
 
 
 class _Effect(Enum):
@@ -115,57 +98,41 @@ class OperatorLegend(QWidget):
         self._line.setDirection(direction)
 
 
-class OperatorModel(QAbstractTableModel):
-    """A row for each operator: name, a bar of better, as good and worse, share of the progress."""
+def _words(row: OperatorRow) -> str:
+    """Return the whole row in words."""
+    return f"{sentence_of(row)} {progress_sentence(row)}"
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.rows: Sequence[OperatorRow] = ()
 
-    def show_rows(self, rows: Sequence[OperatorRow]) -> None:
-        """Show other rows."""
-        if [row.label for row in rows] != [row.label for row in self.rows]:
-            self.beginResetModel()
-            self.rows = rows
-            self.endResetModel()
-        elif rows != self.rows:
-            self.rows = rows
-            self.dataChanged.emit(self.index(0, _NAME), self.index(len(rows) - 1, _SHARE))
-
-    def rowCount(self, parent: _Index = _NOWHERE) -> int:
-        """Return how many operators there are."""
-        return 0 if parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: _Index = _NOWHERE) -> int:
-        """Return the number of columns."""
-        return 0 if parent.isValid() else 3
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the text of a cell, or the whole row in words."""
-        row, column = self.rows[index.row()], index.column()
-        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            text = f"{sentence_of(row)} {progress_sentence(row)}"
-            return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else text
-        if role == Qt.ItemDataRole.TextAlignmentRole and column == _SHARE:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        if role != Qt.ItemDataRole.DisplayRole or column == _BAR:
-            return None
-        if column == _NAME:
-            return row.label
-        return "–" if row.progress is None else f"{row.progress:.0%}"
+NAME = Column[OperatorRow](
+    later("Operators"), lambda row: row.label, spoken=_words, tip=_words, least=60
+)
+BAR = Column[OperatorRow](
+    later("Children"), lambda _row: "", spoken=_words, tip=_words, least=64, share=1
+)
+PROGRESS = Column[OperatorRow](
+    later("share of the progress"),
+    lambda row: "–" if row.progress is None else f"{row.progress:.0%}",
+    spoken=_words,
+    tip=_words,
+    is_number=True,
+    least=50,
+)
 
 
 class _BarDelegate(QStyledItemDelegate):
     """Draws the shares of better, as good and worse children as one bar."""
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def __init__(self, model: RowModel[OperatorRow], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
-        model = index.model()
-        counts = model.rows[index.row()].counts if isinstance(model, OperatorModel) else None
+        counts = self._model.rows[index.row()].counts
         place = QRectF(option.rect)
         bar = QRectF(place.left(), place.center().y() - _THICKNESS / 2, place.width(), _THICKNESS)
         _fill(painter, bar, _Effect.EQUAL)
-        if counts is None or not counts.changed:
+        if not counts.changed:
             return
         better = bar.width() * counts.better / counts.changed
         worse = bar.width() * counts.worse / counts.changed
@@ -174,8 +141,8 @@ class _BarDelegate(QStyledItemDelegate):
         _fill(painter, end, _Effect.WORSE)
 
 
-class OperatorTable(QTableView):
-    """The operators as a table without a header.
+class OperatorTable(RowView[OperatorRow]):
+    """The operators as a table without a header: name, bar, share of the progress.
 
     ``pointed(row)`` is emitted when the pointer or the keyboard goes to another row.
     """
@@ -183,61 +150,46 @@ class OperatorTable(QTableView):
     pointed = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.operators = OperatorModel(self)
-        self.setModel(self.operators)
-        self.setItemDelegateForColumn(_BAR, _BarDelegate(self))
-        self.setFont(fonts.font(fonts.SECONDARY))
-        self.setAccessibleName(_("Operators"))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setShowGrid(False)
+        model = RowModel[OperatorRow]((NAME, BAR, PROGRESS))
+        super().__init__(model, _("Operators"), _ROW, (170, _ROW), sorts=False, parent=parent)
+        model.setParent(self)
+        self.setItemDelegateForColumn(1, _BarDelegate(model, self))
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setMouseTracking(True)
-        self.setTabKeyNavigation(False)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.horizontalHeader().hide()
-        self.horizontalHeader().setMinimumSectionSize(10)
-        self.verticalHeader().hide()
         self.verticalHeader().setMinimumSectionSize(_LOW_ROW)
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.entered.connect(self._point)
         self.selectionModel().currentRowChanged.connect(self._point)
-        self.operators.modelReset.connect(self._lay_out)
+
+    def show_rows(self, rows: Sequence[OperatorRow]) -> None:
+        """Show other rows."""
+        before = self.rows.rows
+        if [row.label for row in rows] == [row.label for row in before]:
+            if rows != before:
+                self.rows.update(rows)
+            return
+        self.rows.set_rows(rows)
+        self.updateGeometry()
+        self._fit_heights()
 
     def sizeHint(self) -> QSize:
         """Ask for all rows."""
-        return QSize(260, _ROW * max(self.operators.rowCount(), 1))
-
-    def minimumSizeHint(self) -> QSize:
-        """Keep one row."""
-        return QSize(170, _ROW)
+        return QSize(260, _ROW * max(self.rows.rowCount(), 1))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit rows and columns."""
+        """Make the rows lower where there is little room."""
         super().resizeEvent(event)
-        self._lay_out()
+        self._fit_heights()
+
+    def _fit_heights(self) -> None:
+        height = self.viewport().height() // max(self.rows.rowCount(), 1)
+        self.verticalHeader().setDefaultSectionSize(max(_LOW_ROW, min(_ROW, height)))
 
     @Slot(QModelIndex)
     def _point(self, index: QModelIndex) -> None:
         if index.isValid():
             self.pointed.emit(index.row())
-
-    @Slot()
-    def _lay_out(self) -> None:
-        """Make the rows lower, and elide names, where there is little room."""
-        self.updateGeometry()
-        rows, width = self.operators.rows, self.viewport().width()
-        height = self.viewport().height() // max(len(rows), 1)
-        self.verticalHeader().setDefaultSectionSize(max(_LOW_ROW, min(_ROW, height)))
-        metrics = QFontMetrics(self.font())
-        names = [metrics.horizontalAdvance(row.label) for row in rows]
-        needed = max(names, default=0) + _PADDING
-        name = max(min(needed, width - _LEAST_BAR - _SHARE_WIDTH), _LEAST_NAME)
-        for column, room in ((_NAME, name), (_SHARE, _SHARE_WIDTH)):
-            self.setColumnWidth(column, room)
-        self.setColumnWidth(_BAR, max(10, width - name - _SHARE_WIDTH))
 
 
 class OperatorsCard(Card):
@@ -266,7 +218,7 @@ class OperatorsCard(Card):
         """Show the operators, counted in some generations."""
         self._generations = generations
         self._row = min(self._row, max(len(rows) - 1, 0))
-        self.table.operators.show_rows(rows)
+        self.table.show_rows(rows)
         self._describe()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -285,7 +237,7 @@ class OperatorsCard(Card):
         self._describe()
 
     def _describe(self) -> None:
-        rows = self.table.operators.rows
+        rows = self.table.rows.rows
         if not rows:
             self.words.setText(_("No run yet"))
             return

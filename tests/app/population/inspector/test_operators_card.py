@@ -7,10 +7,11 @@ from sudoku_ga.app.population.inspector.operator_rows import (
     operator_rows,
     sentence_of,
 )
-from sudoku_ga.app.population.inspector.operators_card import OperatorsCard
+from sudoku_ga.app.population.inspector.operators_card import NAME, OperatorsCard
 from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.observe.operator_success import Counts
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from tests.app.cells import tip
 
 CROSSOVER, SWAP, REDRAW = (
     OperatorId(Role.CROSSOVER, 0),
@@ -103,5 +104,4 @@ def test_words_without_room_stay_in_the_tool_tip(qtbot, themes):
     card.resize(200, 140)
     card.show()
     assert not card.words.isVisible()
-    tip = card.table.operators.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
-    assert card.text.startswith(tip)
+    assert card.text.startswith(tip(card.table.rows, 0, NAME))
