@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QBuffer, QByteArray, QObject, QRect, Qt, Signal, Slot
+from PySide6.QtCore import QBuffer, QByteArray, QObject, QRect, Qt, Slot
 from PySide6.QtGui import QAction, QColor, QImage, QImageWriter, QPainter
 from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
 
@@ -19,7 +19,7 @@ from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.picture import NOTHING
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.files.dialogs import ask_target, ask_to_save
-from sudoku_ga.app.messages import Message, left_out, not_saved, not_written
+from sudoku_ga.app.messages import Message, Messages, left_out, not_saved, not_written
 from sudoku_ga.app.run.board_picture import caption_of, picture_of
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.run_controller import RunController
@@ -54,22 +54,21 @@ class BoardExport(QObject):
 
     ``view``: its picture becomes the image.
 
-    ``message(Message)`` says what a format cannot hold, and why there is no file.
+    ``messages``: say what a format cannot hold, and why there is no file.
     """
-
-    message = Signal(object)
 
     def __init__(
         self,
         document_controller: DocumentController,
         view: BoardView,
         settings: Settings,
+        messages: Messages,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._document_controller = document_controller
         self._view = view
-        self._settings = settings
+        self._settings, self._messages = settings, messages
         self._window = window
 
     @Slot(QAction)
@@ -95,7 +94,7 @@ class BoardExport(QObject):
         try:
             replace_file(file, text.encode())
         except UserError as error:
-            self.message.emit(not_saved(_("The puzzle was not saved"), str(error)))
+            self._messages.show(not_saved(_("The puzzle was not saved"), str(error)))
         else:
             self._settings.add_recent(str(file.absolute()))
 
@@ -105,7 +104,7 @@ class BoardExport(QObject):
         try:
             text = "".join(write_puzzles([record], form))
         except UserError as error:
-            self.message.emit(not_written(error))
+            self._messages.show(not_written(error))
             return None
         held = form.holds(record)
         lost = [
@@ -117,7 +116,7 @@ class BoardExport(QObject):
             if is_lost
         ]
         if lost:
-            self.message.emit(left_out(_(form.label), lost))
+            self._messages.show(left_out(_(form.label), lost))
         return text
 
     @Slot()
@@ -141,7 +140,7 @@ class BoardExport(QObject):
         try:
             replace_file(path, content)
         except UserError as error:
-            self.message.emit(not_saved(_("The image was not saved"), str(error)))
+            self._messages.show(not_saved(_("The image was not saved"), str(error)))
 
     def _png(self) -> bytes:
         content = QByteArray()
@@ -180,16 +179,11 @@ _CHART_FILTERS = later("Image (*.png)"), later("Drawing (*.svg)"), later("Values
 
 
 class ChartExport(QObject):
-    """Asks for a name and writes a chart there, as its ending says.
+    """Asks for a name and writes a chart there, as its ending says."""
 
-    ``message(Message)`` says why there is no file.
-    """
-
-    message = Signal(object)
-
-    def __init__(self, settings: Settings, window: QWidget) -> None:
+    def __init__(self, settings: Settings, messages: Messages, window: QWidget) -> None:
         super().__init__(window)
-        self._settings, self._window = settings, window
+        self._settings, self._messages, self._window = settings, messages, window
 
     @Slot(object)
     def choose(self, chart: "PlotWidget") -> None:
@@ -202,7 +196,7 @@ class ChartExport(QObject):
         try:
             chart.export(target.file)
         except UserError as error:
-            self.message.emit(not_saved(_("The chart was not written"), str(error)))
+            self._messages.show(not_saved(_("The chart was not written"), str(error)))
 
 
 Pixels = npt.NDArray[np.uint8]
@@ -351,21 +345,18 @@ def _rgb(colour: QColor) -> npt.NDArray[np.float64]:
 
 
 class AnimationExport(QObject):
-    """Writes the kept history of the run as an animated picture.
-
-    ``message(Message)`` says why there is no file.
-    """
-
-    message = Signal(object)
+    """Writes the kept history of the run as an animated picture."""
 
     def __init__(
         self,
         solve_controller: SolveController,
         controller: RunController,
         settings: Settings,
+        messages: Messages,
         window: QWidget,
     ) -> None:
         super().__init__(window)
+        self._messages = messages
         self._solve_controller, self._controller = solve_controller, controller
         self._settings, self._window = settings, window
         self._dialog: QProgressDialog | None = None
@@ -378,7 +369,7 @@ class AnimationExport(QObject):
     def choose(self) -> None:
         """Ask for a file name and write the picture there."""
         if not can_write():
-            self.message.emit(not_saved(_("The animation was not saved"), _(_NO_PILLOW)))
+            self._messages.show(not_saved(_("The animation was not saved"), _(_NO_PILLOW)))
             return
         title = _("Export animation")
         filters = [_(each) for each in _ANIMATED_FILTERS]
@@ -418,7 +409,7 @@ class AnimationExport(QObject):
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
-        self.message.emit(not_saved(_("The animation was not saved"), failure.message))
+        self._messages.show(not_saved(_("The animation was not saved"), failure.message))
 
     @Slot()
     def _close_dialog(self) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from PySide6.QtCore import QObject, Signal, Slot
 
-from sudoku_ga.app.messages import entries_damaged, not_saved
+from sudoku_ga.app.messages import Messages, entries_damaged, not_saved
 from sudoku_ga.errors import UserError
 from sudoku_ga.files import move_aside, open_regular, replace_file
 from sudoku_ga.translation import _
@@ -29,11 +29,9 @@ class KeptLines(QObject):
     msgspec where they are damaged.
     ``most``: entries; where a file holds more, the oldest are dropped at the next start.
 
-    ``message(Message)`` says that a file is damaged or cannot be written, the latter once. Of a
+    ``messages``: say that a file is damaged or cannot be written, the latter once. Of a
     damaged file the readable entries are used, and a copy stays beside it.
     """
-
-    message = Signal(object)
 
     _failed = Signal(str)
 
@@ -42,10 +40,12 @@ class KeptLines(QObject):
         path: Path | None,
         read: Callable[[bytes], Any],
         most: int,
+        messages: Messages,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._path, self._read, self._most = path, read, most
+        self._messages = messages
         self._has_failed = False
         # A slow disk would block the window, so the file is written in a thread.
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="kept lines")
@@ -102,7 +102,7 @@ class KeptLines(QObject):
         with suppress(OSError, UserError):
             copy = move_aside(self._path, copies)
             replace_file(self._path, _joined(lines))
-        self.message.emit(entries_damaged(damaged, copy))
+        self._messages.show(entries_damaged(damaged, copy))
 
     def _submit(self, function: Callable[..., None], *args: object) -> None:
         try:
@@ -122,7 +122,7 @@ class KeptLines(QObject):
     def _say_failed(self, reason: str) -> None:
         if not self._has_failed:
             self._has_failed = True
-            self.message.emit(not_saved(_("The lists of puzzles cannot be saved"), reason))
+            self._messages.show(not_saved(_("The lists of puzzles cannot be saved"), reason))
 
 
 def _append(path: Path, content: bytes) -> None:

@@ -18,6 +18,7 @@ from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.app.files.dialogs import ask_to_save
 from sudoku_ga.app.messages import (
     Message,
+    Messages,
     left_by_crash,
     not_saved,
     session_put_aside,
@@ -238,15 +239,11 @@ class Sessions(QObject):
 
     ``place``, ``restore_place``: return and restore the place in the collection that is listed.
     ``folder``: folder in which the session is kept while the window runs; None to keep none.
+    ``messages``: say what went wrong or was saved, and offer the session of a crash.
 
-    ``message(Message or None)`` says what went wrong, or offers the session of a crash;
-    ``noted(Message)`` confirms what was saved, and ``withdrawn(Message)`` that it has changed;
     ``taken_up()`` is emitted when the document of the start is on the board.
     """
 
-    message = Signal(object)
-    noted = Signal(object)
-    withdrawn = Signal(object)
     taken_up = Signal()
 
     def __init__(
@@ -257,10 +254,12 @@ class Sessions(QObject):
         place: Callable[[], CollectionPlace | None],
         restore_place: Callable[[CollectionPlace | None], None],
         settings: Settings,
+        messages: Messages,
         folder: Path | None,
         window: QWidget,
     ) -> None:
         super().__init__(window)
+        self._messages = messages
         self._document_controller = document_controller
         self._recipe_model = recipe_model
         self._runs = runs
@@ -311,7 +310,7 @@ class Sessions(QObject):
         open_()
         if messages:
             text = " ".join(each.text for each in messages)
-            self.message.emit(replace(messages[-1], text=text))
+            self._messages.show(replace(messages[-1], text=text))
 
     def _take_up(self) -> list[Message]:
         """Return what is to be said about it."""
@@ -326,7 +325,7 @@ class Sessions(QObject):
             if autosave.is_from_crash:
                 self._settings.add_recent(str(autosave.put_aside() or left))
                 self._offered = session
-                messages.append(left_by_crash(session.document))
+                messages.append(left_by_crash(session.document, self.restore_offered))
             else:
                 self._restore(session)
                 self._saved = None  # in no file of the user
@@ -350,7 +349,7 @@ class Sessions(QObject):
             session = load_session(Path(path))
         except UserError as error:
             self._settings.drop_recent(path)
-            self.message.emit(unreadable(error))
+            self._messages.show(unreadable(error))
             return
         if self._may_discard():
             self._restore(session)
@@ -384,11 +383,11 @@ class Sessions(QObject):
         try:
             save_session(self.session(), file)
         except UserError as error:
-            self.message.emit(not_saved(_("The session was not saved"), str(error)))
+            self._messages.show(not_saved(_("The session was not saved"), str(error)))
         else:
             self._set_path(file)
             self._confirmation = session_saved(self._document.state.title, file)
-            self.noted.emit(self._confirmation)
+            self._messages.show(self._confirmation)
 
     def finish(self) -> None:
         """Save for the last time; may be called more than once."""
@@ -400,7 +399,7 @@ class Sessions(QObject):
         """Show the file of the session in the title, and whether it has unsaved changes."""
         is_saved = self._state() == self._saved
         if self._confirmation is not None and not is_saved:
-            self.withdrawn.emit(self._confirmation)
+            self._messages.withdraw(self._confirmation)
             self._confirmation = None
         self._window.setWindowModified(False)
         if self._path is None:
@@ -457,7 +456,7 @@ class Sessions(QObject):
         try:
             self._recipes.restore(session.recipe_name, session.recipe)
         except UserError as error:
-            self.message.emit(unreadable(error))
+            self._messages.show(unreadable(error))
 
     def _recipe(self) -> tuple[str, str]:
         """Return name and text of the panel's recipe, or of one that still waits for the panel."""
@@ -472,7 +471,7 @@ class Sessions(QObject):
 
     @Slot(str)
     def _say_not_kept(self, reason: str) -> None:
-        self.message.emit(
+        self._messages.show(
             not_saved(
                 _("The session was not saved"),
                 _("It cannot be saved at the moment: {reason}").format(reason=reason),

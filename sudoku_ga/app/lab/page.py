@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Qt, QUrl, Signal, Slot
-from PySide6.QtGui import QDesktopServices, QResizeEvent
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QSplitter, QStackedWidget, QWidget
 
 from sudoku_ga.app.lab.chart_card import ChartCard
@@ -11,14 +11,12 @@ from sudoku_ga.app.lab.empty_states import PlanCard, WelcomePage
 from sudoku_ga.app.lab.tables.findings_card import FindingsView
 from sudoku_ga.app.lab.tables.results_card import ResultsCard
 from sudoku_ga.app.lab.words import Comparisons
-from sudoku_ga.app.messages import Message, MessageAction, Severity
+from sudoku_ga.app.messages import Message, Messages, Severity
 from sudoku_ga.app.tasks import Failure
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
-from sudoku_ga.app.widgets import dialogs
 from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button
-from sudoku_ga.app.widgets.card import MessageCard
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Tone, plain_tip
@@ -55,7 +53,7 @@ class LabColumns(QWidget):
 
 
 class LabPage(QWidget):
-    """Title, plan, a message, and the tables and charts of an experiment.
+    """Title, plan, the strip of messages, and the tables and charts of an experiment.
 
     ``findings``: of a replication.
     ``parts``: chooses between the comparison of a replication and its results.
@@ -77,7 +75,6 @@ class LabPage(QWidget):
         self.noted = Combo(_("Experiment of this store"), height=30)
         self.noted.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.noted.hide()
-        self.message = MessageCard()
         self.results = ResultsCard()
         self.charts = ChartCard()
         self.findings = FindingsView()
@@ -116,7 +113,12 @@ class LabPage(QWidget):
         self._splitter.addWidget(self.charts)
         for part in (self.welcome, self._splitter, self.findings, self.plan):
             self._stack.addWidget(part)
-        vbox(self, self._head, self.message, (self._stack, 1), spacing=10, margins=(20, 12, 16, 12))
+        margins = (20, 12, 16, 12)
+        self._layout = vbox(self, self._head, (self._stack, 1), spacing=10, margins=margins)
+
+    def place_messages(self, strip: QWidget) -> None:
+        """Put the strip of messages below the title."""
+        self._layout.insertWidget(1, strip)
 
     def show_entry(self, about: About, *, is_replication: bool) -> None:
         """Show another experiment without results; a replication with its comparison first."""
@@ -227,22 +229,23 @@ class LabPage(QWidget):
 
 
 class LabMessages(QObject):
-    """Shows messages above the results, one at a time."""
+    """Says what becomes of experiments."""
 
-    def __init__(self, card: MessageCard) -> None:
-        super().__init__(card)
-        self._card = card
-        card.acted.connect(self._act)
+    def __init__(self, messages: Messages, parent: QObject) -> None:
+        super().__init__(parent)
+        self._messages = messages
+        self._said: Message | None = None
 
     @Slot(object)
     def show(self, message: Message) -> None:
         """Show a message."""
-        self._card.show_message(message)
+        self._said = message
+        self._messages.show(message)
 
     @Slot()
     def clear(self) -> None:
-        """Remove the message."""
-        self._card.show_message(None)
+        """Remove the message, unless it is not of the lab."""
+        self._messages.withdraw(self._said)
 
     @Slot(str)
     def refuse_experiment(self, reason: str) -> None:
@@ -262,18 +265,6 @@ class LabMessages(QObject):
 
     def refuse(self, title: str, reason: str, trace: str = "") -> None:
         """Show why something cannot be done."""
-        action = MessageAction.DETAILS if trace else MessageAction.DISMISS
         is_file_name = "." in reason.partition(",")[0]
         text = f"{reason}." if is_file_name else as_sentence(reason)
-        self.show(Message(Severity.ERROR, title, text, action, details=trace))
-
-    @Slot(object)
-    def _act(self, message: Message) -> None:
-        self.clear()
-        if message.action is MessageAction.DETAILS:
-            dialogs.show_trace(message.title, message.details, self._card.window())
-        elif message.action is MessageAction.OPEN_REPORT and not QDesktopServices.openUrl(
-            QUrl.fromLocalFile(message.file)
-        ):
-            text = _("No program opens {file}.").format(file=message.file)
-            self.show(Message(Severity.WARNING, _("The report was not opened"), text))
+        self.show(Message(Severity.ERROR, title, text, details=trace))

@@ -4,11 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Signal, Slot
 
 from sudoku_ga.app.files.export import ChartExport
-from sudoku_ga.app.lab.bar import plan_progress
+from sudoku_ga.app.lab.bar import LabBar, plan_progress
 from sudoku_ga.app.lab.controls import Laboratory, RunControls
 from sudoku_ga.app.lab.editor.draft import Board
 from sudoku_ga.app.lab.entry import FOUND, NOTHING, RUNNING, Entry, Folders
@@ -19,8 +18,9 @@ from sudoku_ga.app.lab.page import LabColumns, LabMessages, LabPage
 from sudoku_ga.app.lab.store_reader import StoreContents, StoreQuery, StoreReader
 from sudoku_ga.app.lab.tables.lab_table import LabTable
 from sudoku_ga.app.messages import Message, Severity
-from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.services import Services
+from sudoku_ga.app.widgets.card import MessageCard
+from sudoku_ga.app.workspace import Commands, Workspace, of_button
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.runner import Remaining
 from sudoku_ga.lab.experiment.reading import load_experiment
@@ -44,10 +44,9 @@ IS_RUNNING = Message(
 )
 
 
-class LabWorkspace(QObject):
+class LabWorkspace(Workspace):
     """Runs experiments and shows their results.
 
-    ``preparation``: nothing runs before it has ended.
     ``board``: returns the puzzle and the recipe of the window.
     ``page``: list and results.
     ``foot``: the bar below the page.
@@ -56,18 +55,20 @@ class LabWorkspace(QObject):
     ``help_requested(page)`` for a page of the guide.
     """
 
+    page: LabColumns
+    bar: LabBar
+
     run_opened = Signal(object, int)
     help_requested = Signal(str)
 
     def __init__(
         self,
+        services: Services,
         laboratory: Laboratory,
-        preparation: KernelPreparation,
-        settings: Settings,
         folders: Folders,
         board: Callable[[], Board],
-        window: QWidget,
     ) -> None:
+        window, settings, messages = services.window, services.settings, services.messages
         super().__init__(window)
         self._contents: StoreContents | None = None
         self._settings = settings
@@ -77,14 +78,14 @@ class LabWorkspace(QObject):
         self.experiments = ExperimentList(settings, folders)
         self.results = LabPage()
         self.page = LabColumns(self.experiments, self.results)
-        self.controls = RunControls(laboratory, preparation, self)
+        self.controls = RunControls(laboratory, services.kernels, self)
         self.bar = self.controls.bar
         self.reader, self._other = StoreReader(self), StoreReader(self)
         self.dialogs = LabDialogs(settings, folders.experiments, board, window)
-        self.report_writer = ReportWriter(settings, window)
-        self.table_export = TableExport(settings, window)
-        self.chart_export = ChartExport(settings, window)
-        self.messages = LabMessages(self.results.message)
+        self.report_writer = ReportWriter(settings, messages, window)
+        self.table_export = TableExport(settings, messages, window)
+        self.chart_export = ChartExport(settings, messages, window)
+        self.messages = LabMessages(messages, self)
         self._connect()
         try:
             self.experiments.fill()
@@ -116,17 +117,15 @@ class LabWorkspace(QObject):
         for name, table in self._tables():
             table.restore_columns(self._settings.table_columns(name))
         results.findings.help.clicked.connect(self._explain_replications)
-        self.table_export.message.connect(self.messages.show)
-        self.chart_export.message.connect(self.messages.show)
         results.charts.view.export_wanted.connect(self.chart_export.choose)
         results.charts.contrast.difference.export_wanted.connect(self.chart_export.choose)
-        self.report_writer.message.connect(self.messages.show)
         self.report_writer.changed.connect(self._update_bar)
         self.bar.request_changed.connect(self._change_request)
         self.controls.requested.connect(self.messages.clear)
         self.controls.started.connect(self._follow_start)
         self.controls.ended.connect(self._follow_end)
         self.controls.changed.connect(self._follow_parts)
+        self.controls.changed.connect(self.changed)
         self.controls.failed.connect(self.messages.refuse_run)
         self.reader.loaded.connect(self._take)
         self.reader.failed.connect(self.messages.refuse_results)
@@ -138,6 +137,15 @@ class LabWorkspace(QObject):
         """Return the tables whose columns are kept, with their names in the settings."""
         card = self.results.results
         return ("lab summary", card.summary), ("lab runs", card.runs)
+
+    @property
+    def commands(self) -> Commands:
+        """F5 and Esc start, pause and stop the experiment."""
+        return Commands(of_button(self.bar.main), stop=of_button(self.bar.stop))
+
+    def place_messages(self, strip: MessageCard) -> None:
+        """Put the strip of messages below the title of the experiment."""
+        self.results.place_messages(strip)
 
     @property
     def contents(self) -> StoreContents | None:

@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from PySide6.QtCore import QObject, QRect, Signal, SignalInstance, Slot
+from PySide6.QtCore import QObject, QRect, SignalInstance, Slot
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.files.dialogs import ask_to_open
@@ -26,7 +26,7 @@ from sudoku_ga.app.lessons.words import (
     verdict_text,
     verdict_title,
 )
-from sudoku_ga.app.messages import LESSON_KEPT_PUZZLE, LESSON_WAITS, no_lesson
+from sudoku_ga.app.messages import LESSON_KEPT_PUZZLE, LESSON_WAITS, Messages, no_lesson
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
@@ -74,12 +74,9 @@ class LessonController(QObject):
     ``make_dock``: makes the dock of the lessons, once, when it is first needed.
     ``ring``: shows the control that a step is about.
     ``settings``: keep what was done of each lesson.
+    ``messages``: say why a file is no lesson, and what a lesson leaves behind.
     ``attempt``: the lesson that is on.
-
-    ``message(Message)`` says why a file is no lesson, and what a lesson leaves behind.
     """
-
-    message = Signal(object)
 
     def __init__(
         self,
@@ -91,9 +88,11 @@ class LessonController(QObject):
         controller: RunController,
         recipe_model: RecipeModel,
         settings: Settings,
+        messages: Messages,
         dialogs_parent: QWidget,
     ) -> None:
         super().__init__(dialogs_parent)
+        self._messages = messages
         self._make_dock, self.ring = make_dock, ring
         self._setup, self._window = setup, window
         self._controller, self._recipe_model = controller, recipe_model
@@ -169,7 +168,7 @@ class LessonController(QObject):
             lesson = read_lesson(Path(path))
             lesson.name = Path(path).name  # with its ending, unlike those of the program
         except UserError as error:
-            self.message.emit(no_lesson(error))
+            self._messages.show(no_lesson(error))
         else:
             self.begin(lesson)
 
@@ -224,7 +223,7 @@ class LessonController(QObject):
         self.ring.point_at(None)
         self._show_list()
         if kept:
-            self.message.emit(LESSON_KEPT_PUZZLE)
+            self._messages.show(LESSON_KEPT_PUZZLE)
 
     @Slot()
     def shut_down(self) -> None:
@@ -459,7 +458,7 @@ class LessonController(QObject):
         """A lesson whose dock is closed waits until it is shown again."""
         self.ring.point_at(None)
         if self.attempt is not None:
-            self.message.emit(LESSON_WAITS)
+            self._messages.show(LESSON_WAITS)
 
 
 def _place(step: int, count: int) -> str:

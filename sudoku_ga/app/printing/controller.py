@@ -5,11 +5,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from sudoku_ga.app.files.dialogs import ask_to_save
-from sudoku_ga.app.messages import not_saved
+from sudoku_ga.app.messages import Messages, not_saved
 from sudoku_ga.app.printing.puzzles import Knowledge, Listed, PaperChoice, Source, printed_puzzles
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.settings import Settings
@@ -33,20 +33,19 @@ class PrintController(QObject):
     ``lists``: each returns a list that may be printed, or None if there is none.
     ``runner``: grades the puzzles, and writes a PDF.
 
-    ``message(Message)`` says why there is no file. The modules for printers are imported when they
-    are needed: the window opens sooner.
+    The modules for printers are imported when they are needed: the window opens sooner.
     """
-
-    message = Signal(object)
 
     def __init__(
         self,
         document_controller: DocumentController,
         lists: Sequence[Callable[[], Listed | None]],
         settings: Settings,
+        messages: Messages,
         window: QWidget,
     ) -> None:
         super().__init__(window)
+        self._messages = messages
         self._document_controller = document_controller
         self._lists = lists
         self._sources: list[Source] = []
@@ -184,7 +183,7 @@ class PrintController(QObject):
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
-        self.message.emit(not_saved(_("The PDF was not saved"), failure.message))
+        self._messages.show(not_saved(_("The PDF was not saved"), failure.message))
 
     @Slot()
     def _finish(self) -> None:
@@ -235,7 +234,7 @@ class PrintController(QObject):
         printer = self.printer
         first, last = printer.fromPage(), printer.toPage()
         if not draw_pages(printer, self.dialog.pages, max(0, first - 1), last or None):
-            self.message.emit(not_saved(_("The page was not saved"), _("the printer refused it")))
+            self._messages.show(not_saved(_("The page was not saved"), _("the printer refused it")))
         self.dialog.accept()
 
     @Slot()

@@ -17,7 +17,7 @@ from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB, RACE
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.app.window.header import Header
-from sudoku_ga.app.window.pages import LabLoader, Pages, RaceLoader
+from sudoku_ga.app.window.pages import Pages
 from sudoku_ga.app.window.side_panel import CONFLICTS, SidePanel
 from sudoku_ga.evolution.core.roles import Role
 
@@ -34,9 +34,9 @@ class LessonWorkspaces(QObject):
 
     changed = Signal()
 
-    def __init__(self, races: RaceLoader, labs: LabLoader, parent: QObject) -> None:
+    def __init__(self, pages: Pages, parent: QObject) -> None:
         super().__init__(parent)
-        self._races, self._labs = races, labs
+        self._pages = pages
         self._follows_race = self._follows_lab = False
         self._ended = 0
 
@@ -46,10 +46,15 @@ class LessonWorkspaces(QObject):
 
     def target(self, name: str, shown: str) -> QWidget | None:
         """Return a control of the race or the lab, if that is the workspace that is shown."""
-        race, lab = self._races.workspace, self._labs.workspace
+        race, lab = self._pages.present(RACE), self._pages.present(LAB)
         if race is not None and shown == RACE and name in OF_RACE:
             setup = race.page.setup
-            return {"lanes": setup, "race-seed": setup.seed, "action:race": race.bar.main}[name]
+            controls: dict[str, QWidget] = {
+                "lanes": setup,
+                "race-seed": setup.seed,
+                "action:race": race.bar.main,
+            }
+            return controls[name]
         if lab is not None and shown == LAB and name in OF_LAB:
             found: dict[str, QWidget] = {
                 "experiments": lab.experiments.list,
@@ -62,7 +67,7 @@ class LessonWorkspaces(QObject):
     @Slot()
     def follow(self) -> None:
         """Observe a workspace once it has been built."""
-        race, lab = self._races.workspace, self._labs.workspace
+        race, lab = self._pages.present(RACE), self._pages.present(LAB)
         if race is not None and not self._follows_race:
             self._follows_race = True
             race.controller.ended.connect(self._count_race)
@@ -78,7 +83,7 @@ class LessonWorkspaces(QObject):
         self.changed.emit()
 
     def _race(self) -> RaceFacts | None:
-        race = self._races.workspace
+        race = self._pages.present(RACE)
         if race is None:
             return None
         lanes = {}
@@ -90,7 +95,7 @@ class LessonWorkspaces(QObject):
         return RaceFacts(self._ended, lanes)
 
     def _lab(self) -> ExperimentFacts | None:
-        lab = self._labs.workspace
+        lab = self._pages.present(LAB)
         entry = None if lab is None else lab.experiments.entry
         if lab is None or entry is None:
             return None
@@ -157,7 +162,7 @@ class LessonTargets(QObject):
             "workspace": self._workspace,
             "tab": self._tab,
         }
-        actions.workspace_shown.connect(workspaces.follow)
+        pages.switched.connect(workspaces.follow)
         workspaces.changed.connect(self.changed)
         insight.tabs.page_shown.connect(self.changed)
         run_bar.pace.changed.connect(self.changed)
@@ -182,10 +187,10 @@ class LessonTargets(QObject):
         kind, _colon, name = target.partition(":")
         find = self._found.get(kind)
         if target == "action:open-race":
-            return self._header.race
+            return self._header.workspaces.button(RACE)
         if target in OF_RACE or target in OF_LAB:
             return self._workspaces.target(target, self._pages.shown) or (
-                self._header.race if target in OF_RACE else self._workspace("lab")
+                self._header.workspaces.button(RACE if target in OF_RACE else LAB)
             )
         if kind != "workspace" and self._pages.shown != EVOLVE:
             return self._workspace("evolve")

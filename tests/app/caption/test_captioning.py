@@ -242,7 +242,7 @@ def test_the_link_to_the_lab_opens_an_experiment_of_the_puzzle(qtbot, window):
     solve(qtbot, window)
     window.board.caption.followed.emit(Offer.LAB)
     assert window.pages.shown == LAB
-    editor = window.lab_loader.workspace.dialogs.editor
+    editor = window.pages.present("lab").dialogs.editor
     assert editor.isVisible()
     assert len(editor.fields.puzzles.rows) == 1
     editor.close()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel
 from sudoku_ga.app.collection.model import CollectionModel, Column, Known
 from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.collection.view import CollectionView, State, Wanted
+from sudoku_ga.app.messages import Messages
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.document.board_state import BoardState
@@ -37,7 +38,7 @@ def document_controller():
 
 @pytest.fixture
 def model(document_controller):
-    model = CollectionModel(SolvedPuzzles(document_controller, None))
+    model = CollectionModel(SolvedPuzzles(document_controller, None, Messages()))
     model.set_records(records(3))
     return model
 

@@ -115,7 +115,7 @@ def test_the_lab_shows_texts_of_files_as_they_are(open_window, qtbot, tmp_path):
         number = store.register(experiment, 1, runs)
         store.add(number, [(run, Result(solved=True, evaluations=9)) for run in runs])
     window = open_window(FakeEngine())
-    lab = window.lab_loader.build(folder=tmp_path / "lab")
+    lab = window.pages.build("lab", folder=tmp_path / "lab")
     window.pages.show_workspace("lab")
     lab.open_file(str(path))
     qtbot.waitUntil(lambda: lab.results.results.runs_model.rowCount() > 0, timeout=20_000)

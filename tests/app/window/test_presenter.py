@@ -161,7 +161,7 @@ def test_a_step_after_a_run_begins_a_new_one_and_says_so(qtbot, open_window):
     status, seed = window.status_line.status, window.solve_controller.state.report.start.seed
     assert status.word == "Paused"
     assert status.facts[0] == f"new run, seed {seed}"
-    assert window.insight.message.message is None
+    assert window.pages.strip.message is None
     window.actions_of.step.trigger()
     qtbot.waitUntil(lambda: window.run_bar.figures.text("Generation") == "2")
     assert window.status_line.status.facts[0].startswith("generation 2")
