@@ -12,23 +12,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal, Slot
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox
 
 from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.app.files.dialogs import ask_to_save
 from sudoku_ga.app.messages import (
     Message,
-    Messages,
     left_by_crash,
     not_saved,
     session_put_aside,
     session_saved,
     unreadable,
 )
-from sudoku_ga.app.parameters.model import RecipeModel
-from sudoku_ga.app.run.document_controller import DocumentController
-from sudoku_ga.app.run.earlier_runs import EarlierRuns
-from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.tasks import Failure, Task, TaskRunner
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
@@ -232,13 +228,14 @@ _PROGRAM, _CHANGED = "Sudoku GA", "[*]"
 
 _FILTER = later("Sessions (*.sudokuga)")
 _FIRST_PUZZLE = "AI Escargot"
+FOLDER = "sessions"
+"""Within the folder of the program, where the session is kept while the window runs."""
 
 
 class Sessions(QObject):
     """The session of the window.
 
     ``place``, ``restore_place``: return and restore the place in the collection that is listed.
-    ``folder``: folder in which the session is kept while the window runs; None to keep none.
     ``messages``: say what went wrong or was saved, and offer the session of a crash.
 
     ``taken_up()`` is emitted when the document of the start is on the board.
@@ -248,24 +245,17 @@ class Sessions(QObject):
 
     def __init__(
         self,
-        document_controller: DocumentController,
-        recipe_model: RecipeModel,
-        runs: EarlierRuns,
+        services: Services,
         place: Callable[[], CollectionPlace | None],
         restore_place: Callable[[CollectionPlace | None], None],
-        settings: Settings,
-        messages: Messages,
-        folder: Path | None,
-        window: QWidget,
     ) -> None:
-        super().__init__(window)
-        self._messages = messages
-        self._document_controller = document_controller
-        self._recipe_model = recipe_model
-        self._runs = runs
+        super().__init__(services.window)
+        self._document_controller = document_controller = services.document
+        self._recipe_model = recipe_model = services.recipe
+        self._runs = runs = services.runs
+        self._settings, self._messages = services.settings, services.messages
+        self._window = services.window
         self._place, self._restore_place = place, restore_place
-        self._settings = settings
-        self._window = window
         self._recipes: Recipes | None = None
         self._waiting: Session | None = None
         self._path: Path | None = None
@@ -274,6 +264,7 @@ class Sessions(QObject):
         self._confirmation: Message | None = None
         self._offered: Session | None = None
         document_controller.changed.connect(self._show_title)
+        folder = services.folder and services.folder / FOLDER
         self._autosave = None if folder is None else Autosave(folder, self.session, self)
         if self._autosave is not None:
             self._autosave.failed.connect(self._say_not_kept)

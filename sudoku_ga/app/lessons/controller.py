@@ -26,12 +26,9 @@ from sudoku_ga.app.lessons.words import (
     verdict_text,
     verdict_title,
 )
-from sudoku_ga.app.messages import LESSON_KEPT_PUZZLE, LESSON_WAITS, Messages, no_lesson
-from sudoku_ga.app.parameters.model import RecipeModel
-from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.solve_controller import SolveController
+from sudoku_ga.app.messages import LESSON_KEPT_PUZZLE, LESSON_WAITS, no_lesson
 from sudoku_ga.app.run.state import RunState
-from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.services import Services
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _, later
 
@@ -80,23 +77,20 @@ class LessonController(QObject):
 
     def __init__(
         self,
+        services: Services,
         make_dock: Callable[[], LessonDock],
         ring: Ring,
         setup: WindowSetup,
         window: LessonWindow,
-        solve_controller: SolveController,
-        controller: RunController,
-        recipe_model: RecipeModel,
-        settings: Settings,
-        messages: Messages,
-        dialogs_parent: QWidget,
     ) -> None:
-        super().__init__(dialogs_parent)
-        self._messages = messages
+        super().__init__(services.window)
+        self._messages = services.messages
+        solve_controller, controller = services.state, services.run
+        recipe_model = services.recipe
         self._make_dock, self.ring = make_dock, ring
         self._setup, self._window = setup, window
         self._controller, self._recipe_model = controller, recipe_model
-        self._settings, self._dialogs_parent = settings, dialogs_parent
+        self._settings, self._dialogs_parent = services.settings, services.window
         self._lessons: dict[str, Lesson] = {}
         self._waiting: Callable[[], None] | None = None
         self._stops: Callable[[], None] | None = None

@@ -9,10 +9,9 @@ from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from sudoku_ga.app.files.dialogs import ask_to_save
-from sudoku_ga.app.messages import Messages, not_saved
+from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.printing.puzzles import Knowledge, Listed, PaperChoice, Source, printed_puzzles
-from sudoku_ga.app.run.document_controller import DocumentController
-from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.tasks import Failure, Progress, TaskRunner
 from sudoku_ga.document.moves import record_of
 from sudoku_ga.translation import _
@@ -36,20 +35,12 @@ class PrintController(QObject):
     The modules for printers are imported when they are needed: the window opens sooner.
     """
 
-    def __init__(
-        self,
-        document_controller: DocumentController,
-        lists: Sequence[Callable[[], Listed | None]],
-        settings: Settings,
-        messages: Messages,
-        window: QWidget,
-    ) -> None:
-        super().__init__(window)
-        self._messages = messages
-        self._document_controller = document_controller
+    def __init__(self, services: Services, lists: Sequence[Callable[[], Listed | None]]) -> None:
+        super().__init__(services.window)
+        self._messages, self._document_controller = services.messages, services.document
         self._lists = lists
         self._sources: list[Source] = []
-        self._settings, self._window = settings, window
+        self._settings, self._window = services.settings, services.window
         self._printer: QPrinter | None = None
         self._knowledge = Knowledge()
         self._then: Callable[[], None] | None = None

@@ -15,7 +15,7 @@ from sudoku_ga.translation import _, counted
 
 HEIGHT, LOW_HEIGHT = 46, 38
 _CONTROL, _ICON = 34, 20
-_WITH_NOTE = 480
+_WITH_NOTE = 520
 """The least width with the number of givens, in pixels."""
 _MARGIN, _BETWEEN = 16, 8
 

@@ -200,19 +200,9 @@ class MainWindow(QMainWindow):
         self.earlier = EarlierCurves(
             self.runs, self.controller, document, self.insight.fitness, self
         )
-        self.sessions = Sessions(
-            document,
-            self.recipe_model,
-            self.runs,
-            lambda: self.collections.place,
-            self.collections.restore,
-            settings,
-            messages,
-            services.folder and services.folder / "sessions",
-            self,
-        )
+        self.sessions = Sessions(services, lambda: self.collections.place, self.collections.restore)
         lists = (lambda: self.collections.listed, self._made_list)
-        self.printing = PrintController(document, lists, settings, messages, self)
+        self.printing = PrintController(services, lists)
         self.variants = VariantController(document, self)
         self.variants.begun.connect(self._show_new_board)
 
@@ -224,13 +214,9 @@ class MainWindow(QMainWindow):
         self.continuation = RunContinuation(state, run, messages, self)
         self.animations = AnimationExport(state, run, services.settings, messages, self)
         self.time_travel = TimeTravel(state, run, self.run_bar, self)
-        self.comparison = RunComparison(
-            state, run, self.recipe_model, fitness, self.earlier, services.kernels, self
-        )
+        self.comparison = RunComparison(services, fitness, self.earlier)
         self.comparison.experiment_wanted.connect(self.make_experiment)
-        self.caption_controller = CaptionController(
-            self.caption, state, run, self.recipe_model, self.comparison, self
-        )
+        self.caption_controller = CaptionController(services, self.caption, self.comparison)
         self._pacing = PaceController(self.run_bar.pace, run, services.settings, self)
         self.population_view = PopulationView(self.population, run, self)
         self.population_view.islands_found.connect(self.insight.set_islands)
@@ -492,16 +478,11 @@ class MainWindow(QMainWindow):
             self,
         )
         self.lessons = LessonController(
+            self.services,
             self._make_lesson_dock,
             Ring(self),
             WindowSetup(self.document_controller, self.recipes, self.recipe_model),
             self.lesson_targets,
-            self.solve_controller,
-            self.controller,
-            self.recipe_model,
-            self.services.settings,
-            self.messages,
-            self,
         )
         self.other.lesson_wanted.connect(self.lessons.begin_named)
         self.files.set_readers({LESSON: self.lessons.open_file})

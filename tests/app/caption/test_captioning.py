@@ -43,12 +43,9 @@ def told(window, monkeypatch):
     clock = Clock()
     card = window.board.caption
     caption_controller = CaptionController(
+        window.services,
         card,
-        window.solve_controller,
-        window.controller,
-        window.recipe_model,
         window.comparison,
-        window,
         clock=clock,
     )
     start, shown, state_of = start_of(PUZZLE), [], SolveController.state.fget

@@ -417,7 +417,7 @@ def test_the_keyboard_stays_with_the_board_when_a_message_is_answered(qtbot, win
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     _type(window, 4, "1")
-    qtbot.mouseClick(_page(window).message.button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(window.pages.strip.button, Qt.MouseButton.LeftButton)
     assert window.focusWidget() is window.board.view
     window.pages.show_workspace(PLAY)
     _assessed(qtbot, window)

@@ -111,8 +111,6 @@ def test_the_keys_of_a_run_drive_the_race_while_it_is_in_sight(qtbot, endless):
         QTest.keyClick(endless, Qt.Key.Key_Escape)
     QTest.keyClick(endless, Qt.Key.Key_F8)
     assert all(each.report is None for each in race.states)
-    QTest.keyClick(endless, Qt.Key.Key_Escape)
-    assert endless.pages.shown == EVOLVE
     assert not endless.controller.is_on
 
 

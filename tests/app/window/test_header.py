@@ -96,7 +96,7 @@ def test_a_name_from_a_file_is_plain_text_in_its_tool_tip(header, name):
 
 def test_beside_a_dock_on_a_small_screen_the_workspaces_stay_readable(header):
     header.setMinimumWidth(300)
-    header.resize(374, 46)
+    header.resize(430, 46)
     QApplication.processEvents()
     segments = (
         header.workspaces.button(name) for name in ("evolve", "race", "play", "generate", "lab")
