@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from sudoku_ga.app.messages import Message
-from sudoku_ga.app.widgets.card import MessageCard
+from sudoku_ga.app.widgets.card import MessageStrip
 
 
 class Command(NamedTuple):
@@ -61,7 +61,7 @@ class Workspace(QObject):
         """What Esc stops from another workspace, if that has nothing to be stopped."""
         return None
 
-    def place_messages(self, strip: MessageCard) -> None:
+    def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages where it is seen here; it comes with the workspace in sight."""
         raise NotImplementedError
 

@@ -26,7 +26,7 @@ from sudoku_ga.app.services import Services
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
-from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.card import Card, MessageStrip
 from sudoku_ga.app.widgets.text import Facts, ProgressLine, Text, Tone, wrapping
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.generator.job import Effort, JobResult
@@ -124,7 +124,7 @@ class GenerateColumn(QWidget):
         margins = (0, 14, 16, 12)
         self._layout = vbox(self, self._puzzle, (self._made, 1), spacing=12, margins=margins)
 
-    def place_messages(self, strip: QWidget) -> None:
+    def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages above the cards."""
         self._layout.insertWidget(0, strip)
 

@@ -24,7 +24,7 @@ from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.run_bar.status_line import COMPILING, Mood, Status
 from sudoku_ga.app.services import Services
 from sudoku_ga.app.tasks import Failure, TaskRunner
-from sudoku_ga.app.widgets.card import MessageCard
+from sudoku_ga.app.widgets.card import MessageStrip
 from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.workspace import Command, Commands, Workspace, of_button
 from sudoku_ga.errors import UserError
@@ -113,7 +113,7 @@ class GenerateWorkspace(Workspace):
         is_on = self.runner.is_running
         return Command(_("Cancel generating"), self.runner.cancel) if is_on else None
 
-    def place_messages(self, strip: MessageCard) -> None:
+    def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages above the puzzles."""
         self.column.place_messages(strip)
 

@@ -17,6 +17,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.card import MessageStrip
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Tone, plain_tip
@@ -116,7 +117,7 @@ class LabPage(QWidget):
         margins = (20, 12, 16, 12)
         self._layout = vbox(self, self._head, (self._stack, 1), spacing=10, margins=margins)
 
-    def place_messages(self, strip: QWidget) -> None:
+    def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages below the title."""
         self._layout.insertWidget(1, strip)
 

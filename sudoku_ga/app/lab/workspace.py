@@ -19,7 +19,7 @@ from sudoku_ga.app.lab.store_reader import StoreContents, StoreQuery, StoreReade
 from sudoku_ga.app.lab.tables.lab_table import LabTable
 from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.services import Services
-from sudoku_ga.app.widgets.card import MessageCard
+from sudoku_ga.app.widgets.card import MessageStrip
 from sudoku_ga.app.workspace import Commands, Workspace, of_button
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.runner import Remaining
@@ -143,7 +143,7 @@ class LabWorkspace(Workspace):
         """F5 and Esc start, pause and stop the experiment."""
         return Commands(of_button(self.bar.main), stop=of_button(self.bar.stop))
 
-    def place_messages(self, strip: MessageCard) -> None:
+    def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages below the title of the experiment."""
         self.results.place_messages(strip)
 

@@ -16,7 +16,7 @@ from sudoku_ga.app.play.keypad import EntryCard
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
-from sudoku_ga.app.widgets.card import MessageCard
+from sudoku_ga.app.widgets.card import MessageCard, MessageStrip
 from sudoku_ga.document.board_state import Mode
 from sudoku_ga.document.document import Document
 from sudoku_ga.translation import _
@@ -124,7 +124,7 @@ class PlayPage(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.edit.setToolTip(_("Change the givens of the puzzle in Evolve"))
         self.held = MessageCard()
-        self._strip: MessageCard | None = None
+        self._strip: MessageStrip | None = None
         self.entry, self.hint = EntryCard(), HintCard()
         self.tools = ToolsCard(undo, redo, check)
         self.solved, self.evolve = SolvedCard(), EvolveCard()
@@ -159,7 +159,7 @@ class PlayPage(QWidget):
     def _show_hint(self) -> None:
         self._column.ensureWidgetVisible(self.hint, 0, _CLOSE)
 
-    def place_messages(self, strip: MessageCard) -> None:
+    def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages below what says that a run holds the board."""
         self._strip = strip
         self._cards.insertWidget(self._cards.indexOf(self.held) + 1, strip)

@@ -21,7 +21,7 @@ from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.run_bar.status_line import Mood, Status, StatusLine
 from sudoku_ga.app.services import Services
 from sudoku_ga.app.theme.themes import current_theme
-from sudoku_ga.app.widgets.card import MessageCard
+from sudoku_ga.app.widgets.card import MessageStrip
 from sudoku_ga.app.workspace import Command, Commands, Workspace
 from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.document import Document
@@ -292,7 +292,7 @@ class PlayWorkspace(Workspace):
             stop=Command(_("Stop"), control.press_stop, state.can_stop),
         )
 
-    def place_messages(self, strip: MessageCard) -> None:
+    def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages above the cards."""
         self.page.place_messages(strip)
 

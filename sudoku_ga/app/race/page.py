@@ -18,7 +18,7 @@ from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
-from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.card import Card, MessageStrip
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
@@ -251,7 +251,7 @@ class RacePage(QWidget):
         self.tabs.button(CURVES).hide()
         self._is_low = False
 
-    def place_messages(self, strip: QWidget) -> None:
+    def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages above the lanes' recipes: the boards keep their size."""
         self._column.insertWidget(0, strip)
 

@@ -28,7 +28,7 @@ from sudoku_ga.app.run_bar.pace import rate_of
 from sudoku_ga.app.run_bar.status_line import COMPILING, Mood, Status
 from sudoku_ga.app.services import Services
 from sudoku_ga.app.tasks import Failure, TaskRunner
-from sudoku_ga.app.widgets.card import MessageCard
+from sudoku_ga.app.widgets.card import MessageStrip
 from sudoku_ga.app.workspace import Command, Commands, Workspace, of_button
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, WATCHED_RECIPE
@@ -122,7 +122,7 @@ class RaceWorkspace(Workspace):
         is_on = self.controller.state is not RunState.IDLE
         return Command(_("Stop the race"), self.press_stop) if is_on else None
 
-    def place_messages(self, strip: MessageCard) -> None:
+    def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages above the lanes' recipes."""
         self.page.place_messages(strip)
 

@@ -6,7 +6,7 @@ from sudoku_ga.app.messages import Message
 from sudoku_ga.app.run_bar.bar import RunBar
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.services import Services
-from sudoku_ga.app.widgets.card import MessageCard
+from sudoku_ga.app.widgets.card import MessageStrip
 from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.window.side_panel import SidePanel
 from sudoku_ga.app.workspace import Command, Commands, Workspace
@@ -49,7 +49,7 @@ class EvolveWorkspace(Workspace):
             Command(_("Reset"), control.press_reset, state.can_reset),
         )
 
-    def place_messages(self, strip: MessageCard) -> None:
+    def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages above the views, so that the board keeps its size."""
         self._insight.place_messages(strip)
 

@@ -13,7 +13,7 @@ from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.run_bar.status_line import facts_of
 from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.button import Button
-from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.card import Card, MessageStrip
 from sudoku_ga.app.widgets.tabs import Tabs
 from sudoku_ga.app.widgets.text import Facts
 from sudoku_ga.translation import _, later
@@ -109,7 +109,7 @@ class SidePanel(QWidget):
         self._layout.addStretch()  # takes what closed views leave
         self._show_views()
 
-    def place_messages(self, strip: QWidget) -> None:
+    def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages above the cards, beside the board."""
         self._layout.insertWidget(0, strip)
 

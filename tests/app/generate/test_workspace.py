@@ -120,6 +120,18 @@ def test_cancel_keeps_what_was_made(qtbot, window, generate, maker):
     assert generate.bar.make.isEnabled()
 
 
+def test_escape_cancels_from_another_workspace(qtbot, window, generate, maker):
+    maker.go.clear()
+    generate.bar.make.click()
+    qtbot.waitUntil(maker.begun.is_set)
+    window.pages.show_workspace(EVOLVE)
+    assert not window.run_bar.stop.isEnabled()
+    with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
+        window.actions_of.stop.trigger()
+    assert generate.bar.status_line.status.word == "Cancelled"
+    assert window.pages.shown == EVOLVE
+
+
 @pytest.fixture
 def active(qtbot, window):
     """Return the window, active and with a puzzle that could be solved."""
