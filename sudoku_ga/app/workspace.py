@@ -11,11 +11,16 @@ from sudoku_ga.app.widgets.card import MessageStrip
 
 
 class Command(NamedTuple):
-    """What a key does: in a few words, translated; ``usable`` says whether it can now."""
+    """What a key or its entry in the menu does.
+
+    ``label``: in a few words, translated.
+    ``has_key``: whether the key does it, too, and not the entry alone.
+    """
 
     label: str
     act: Callable[[], object]
     usable: bool = True
+    has_key: bool = True
 
 
 def of_button(button: QAbstractButton) -> Command:
@@ -58,7 +63,7 @@ class Workspace(QObject):
 
     @property
     def background_stop(self) -> Command | None:
-        """What Esc stops from another workspace, if that has nothing to be stopped."""
+        """What the menu stops from another workspace, if that has nothing to be stopped."""
         return None
 
     def place_messages(self, strip: MessageStrip) -> None:

@@ -96,6 +96,8 @@ class Actions(QObject):
                 command: Command | None = getattr(commands, row.command)
                 self._by_id[row.id].setEnabled(command is not None and command.usable)
                 self._by_id[row.id].setText(_(row.text) if command is None else command.label)
+                has_key = command is None or command.has_key
+                self._by_id[row.id].setShortcuts(row.keys if has_key else [])
         if name != self.shown:
             self.shown = name
             self._follow()

@@ -112,13 +112,15 @@ class Pages(QObject):
     def commands(self) -> Commands:
         """What the keys of a run do now.
 
-        Where the workspace in sight has nothing to be stopped, Esc stops what another one does.
+        Where the workspace in sight has nothing to be stopped, the menu stops what another does,
+        without a key: Esc is pressed too easily for what is out of sight.
         """
         commands = self._workspaces[self.shown].commands
         if commands.stop is None or not commands.stop.usable:
             stops = [each.background_stop for each in self._workspaces.values()]
-            found = next(filter(None, stops), commands.stop)
-            commands = commands._replace(stop=found)
+            found = next(filter(None, stops), None)
+            if found is not None:
+                commands = commands._replace(stop=found._replace(has_key=False))
         return commands
 
     def press(self, key: str) -> None:

@@ -120,12 +120,14 @@ def test_cancel_keeps_what_was_made(qtbot, window, generate, maker):
     assert generate.bar.make.isEnabled()
 
 
-def test_escape_cancels_from_another_workspace(qtbot, window, generate, maker):
+def test_the_menu_cancels_from_another_workspace(qtbot, window, generate, maker):
     maker.go.clear()
     generate.bar.make.click()
     qtbot.waitUntil(maker.begun.is_set)
     window.pages.show_workspace(EVOLVE)
     assert not window.run_bar.stop.isEnabled()
+    assert window.actions_of.stop.text() == "Cancel generating"
+    assert not window.actions_of.stop.shortcuts()
     with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
         window.actions_of.stop.trigger()
     assert generate.bar.status_line.status.word == "Cancelled"
@@ -284,7 +286,7 @@ def test_a_puzzle_waits_in_the_list_while_a_run_needs_the_desk(qtbot, window, ge
 @pytest.mark.exhaustive
 def test_messages_are_seen_where_they_are_shown(window):
     window.files.open_file("nowhere.sdm")
-    assert window.pages.shown == EVOLVE
+    assert window.pages.shown == GENERATE
     assert window.pages.strip.isVisible()
 
 

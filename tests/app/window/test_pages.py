@@ -93,12 +93,13 @@ def test_a_key_does_what_the_workspace_in_sight_says(pages):
     assert pages.present("race").pressed == ["main"]
 
 
-def test_escape_stops_what_is_in_sight_before_what_is_not(pages):
+def test_what_is_in_sight_is_stopped_before_what_is_not(pages):
     pages.build("race").is_busy = True
-    assert pages.commands.stop.label == "Stop mine"
+    assert (pages.commands.stop.label, pages.commands.stop.has_key) == ("Stop mine", False)
     pages.press("stop")
     assert pages.present("race").pressed == ["background"]
     pages.present("evolve").can_stop = True
+    assert pages.commands.stop.has_key
     pages.press("stop")
     assert pages.present("evolve").pressed == ["stop"]
     assert pages.present("race").pressed == ["background"]
