@@ -122,7 +122,7 @@ def main() -> None:
             runs = plan(tiny(), 1)
             number = store.register(tiny(), 1, runs)
             store.add(number, [(run, Result(solved=True, evaluations=9)) for run in runs])
-        lab = window.lab_loader.build(folder=Path(folder))
+        lab = window.pages.build(LAB, folder=Path(folder))
         window.pages.show_workspace(LAB)
         recorder.watch("row", Store, "__init__")
         lab.open_file(str(path))

@@ -1,10 +1,13 @@
-"""What the window says in its message card, as data; no Qt."""
+"""What the window says in its message strip, and the one message that is shown."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.document.document import Document
 from sudoku_ga.errors import UserError
@@ -26,20 +29,17 @@ class Severity(Enum):
     ERROR = "error"
 
 
-class MessageAction(Enum):
-    """What the one button of the card does; the value is its label in English."""
+@dataclass(frozen=True)
+class Answer:
+    """What the button of a message says and does.
 
-    SHOW = later("Show")
-    STOP = later("Stop")
-    DETAILS = later("Details")
-    DISMISS = later("Dismiss")
-    EDIT = later("Edit")
-    RESTORE = later("Restore")
-    REOPEN = later("Reopen")
-    LIVE = later("Live")
-    OPEN_REPORT = later("Open report")
-    USE_RULES = later("Use its rules")
-    UNDO = later("Undo")
+    ``label``: in English, marked to be translated.
+    ``stays``: whether the message is still shown afterwards.
+    """
+
+    label: str
+    act: Callable[[], object]
+    stays: bool = False
 
 
 @dataclass(frozen=True)
@@ -48,43 +48,98 @@ class Message:
 
     ``title``, ``text``: what happened, in a few words, and what to do about it: translated, or
     marked to be.
-    ``action``: what the button does.
+    ``action``: what the button does; without one it shows the details, or dismisses the message.
     ``cells``: the cells at fault, to be marked on the board.
     ``details``: a trace, to be shown when asked for.
     ``is_about_board``: whether the board has to stay in sight, which shows what is meant.
-    ``file``: the path of the file that the button opens.
     """
 
     severity: Severity
     title: str
     text: str
-    action: MessageAction = MessageAction.DISMISS
+    action: Answer | None = field(default=None, compare=False)
     cells: tuple[int, ...] = ()
     details: str = ""
     is_about_board: bool = False
-    file: str = ""
 
 
-LOCKED = Message(
-    Severity.NOTE,
-    later("The board is locked during a run"),
-    later("Stop the run to change the puzzle."),
-    MessageAction.STOP,
-)
+class Messages(QObject):
+    """The message that is shown, one at a time.
 
-LOCKED_IN_THE_PAST = Message(
-    Severity.NOTE,
-    later("The board shows the past of a run"),
-    later("Press Live to return to the present and change the puzzle."),
-    MessageAction.LIVE,
-)
+    ``changed(Message or None)`` follows when another one is shown, or none.
+    """
 
-HELD_BY_GIVENS = Message(
-    Severity.NOTE,
-    later("This cell is a given of the puzzle"),
-    later("Givens do not change in Play. Choose Edit the givens to change them."),
-    MessageAction.EDIT,
-)
+    changed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.shown: Message | None = None
+
+    @Slot(object)
+    def show(self, message: Message | None) -> None:
+        """Show a message in place of the one before, or none."""
+        if message is not None or self.shown is not None:
+            self.shown = message
+            self.changed.emit(message)
+
+    @Slot(object)
+    def withdraw(self, message: Message | None) -> None:
+        """Show a message no longer, unless another one has taken its place."""
+        if message is not None and message == self.shown:
+            self.show(None)
+
+
+def locked(stop: Callable[[], object]) -> Message:
+    """Return the message for a board that a run holds."""
+    return Message(
+        Severity.NOTE,
+        _("The board is locked during a run"),
+        _("Stop the run to change the puzzle."),
+        Answer(_STOP, stop),
+    )
+
+
+def locked_in_the_past(go_live: Callable[[], object]) -> Message:
+    """Return the message for a board that shows an earlier generation."""
+    return Message(
+        Severity.NOTE,
+        _("The board shows the past of a run"),
+        _("Press Live to return to the present and change the puzzle."),
+        Answer(later("Live"), go_live),
+    )
+
+
+def held_by_givens(edit: Callable[[], object]) -> Message:
+    """Return the message for a digit that a player typed on a given."""
+    return Message(
+        Severity.NOTE,
+        _("This cell is a given of the puzzle"),
+        _("Givens do not change in Play. Choose Edit the givens to change them."),
+        Answer(later("Edit"), edit),
+    )
+
+
+def held_by_run(stop: Callable[[], object]) -> Message:
+    """Return the message for a game on a puzzle that is being solved."""
+    return Message(
+        Severity.NOTE,
+        _("A run on this puzzle has not ended"),
+        _("Your digits wait here unchanged. Stop the run to go on playing."),
+        Answer(_STOP, stop),
+    )
+
+
+def next_language(reopen: Callable[[], object]) -> Message:
+    """Return the message for a language that was chosen."""
+    return Message(
+        Severity.NOTE,
+        _("The language changes the next time the program starts"),
+        _("Reopen the window to change it now. The session is kept; a run in progress ends."),
+        Answer(later("Reopen"), reopen),
+    )
+
+
+_STOP, _RESTORE, _DISMISS = later("Stop"), later("Restore"), later("Dismiss")
 
 NO_SUCH_COLOUR = Message(
     Severity.NOTE,
@@ -92,19 +147,11 @@ NO_SUCH_COLOUR = Message(
     later("The keys 1 to 8 colour cells, Delete takes a colour away."),
 )
 
-HELD_BY_RUN = Message(
-    Severity.NOTE,
-    later("A run on this puzzle has not ended"),
-    later("Your digits wait here unchanged. Stop the run to go on playing."),
-    MessageAction.STOP,
-)
-
 NOT_COUNTED = Message(
     Severity.NOTE,
     later("The solutions are still being counted"),
     later("Ask again in a moment."),
 )
-
 
 NOTHING_TO_PASTE = Message(
     Severity.NOTE,
@@ -117,14 +164,6 @@ STILL_COMPILING = Message(
     later("The fast kernels are still being compiled"),
     later("Open the run again in a moment."),
 )
-
-NEXT_LANGUAGE = Message(
-    Severity.NOTE,
-    later("The language changes the next time the program starts"),
-    later("Reopen the window to change it now. The session is kept; a run in progress ends."),
-    MessageAction.REOPEN,
-)
-
 
 LESSON_WAITS = Message(
     Severity.NOTE,
@@ -139,17 +178,18 @@ LESSON_KEPT_PUZZLE = Message(
 )
 
 
-def of_check(wrong: int, placed: int) -> Message:
-    """Return the message for digits that were compared with the solution."""
+def of_check(wrong: int, placed: int, forget: Callable[[], object]) -> Message:
+    """Return the message for digits that were compared with the solution; ``forget`` unmarks."""
+    dismiss = Answer(_DISMISS, forget)
     if not wrong:
         text = _("No digit differs from the solution.")
         title = counted("Correct: {count:,} digit", "Correct: {count:,} digits", placed)
-        return Message(Severity.NOTE, title, text, is_about_board=True)
+        return Message(Severity.NOTE, title, text, dismiss, is_about_board=True)
     title = counted("{count:,} digit is wrong", "{count:,} digits are wrong", wrong)
     text = _("Of {count:,} digits; the wrong ones are struck out on the board.").format(
         count=placed
     )
-    return Message(Severity.WARNING, title, text, is_about_board=True)
+    return Message(Severity.WARNING, title, text, dismiss, is_about_board=True)
 
 
 def not_checkable(solutions: SolutionCount) -> Message:
@@ -197,22 +237,21 @@ def too_many_files(count: int) -> Message:
     )
 
 
-def without_rules(board: Geometry) -> Message:
+def without_rules(board: Geometry, use: Callable[[], object]) -> Message:
     """Return the message for a text without rules of a variant, on a board that had some."""
     text = _("The text names no rules of a variant. The board before was {board}.")
     return Message(
         Severity.NOTE,
         _("This is a puzzle without rules of a variant"),
         text.format(board=board),
-        MessageAction.USE_RULES,
+        Answer(later("Use its rules"), use),
     )
 
 
 def not_possible(text: str, details: str = "", *, begun: bool = False) -> Message:
     """Return the message for a run that cannot be made, or that broke off once it had begun."""
-    action = MessageAction.DETAILS if details else MessageAction.DISMISS
     title = _("An error ended the run") if begun else _("This run is not possible")
-    return Message(Severity.ERROR, title, as_sentence(text), action, details=details)
+    return Message(Severity.ERROR, title, as_sentence(text), details=details)
 
 
 def cannot_generate(failure: "Failure") -> Message:
@@ -258,11 +297,11 @@ def entries_damaged(count: int, copy: Path) -> Message:
     return Message(Severity.WARNING, title, f"{text} {kept}")
 
 
-def list_cleared(count: int) -> Message:
+def list_cleared(count: int, restore: Callable[[], object]) -> Message:
     """Return the message for a list of made puzzles that was cleared."""
     title = counted("{count:,} puzzle removed", "{count:,} puzzles removed", count)
     text = _("The list can be restored until it is cleared again.")
-    return Message(Severity.NOTE, title, text, MessageAction.RESTORE)
+    return Message(Severity.NOTE, title, text, Answer(_RESTORE, restore))
 
 
 def no_recipe(error: UserError) -> Message:
@@ -309,7 +348,7 @@ def left_out(label: str, lost: list[str]) -> Message:
     return Message(Severity.NOTE, _("Some content was left out"), text)
 
 
-def left_by_crash(document: Document) -> Message:
+def left_by_crash(document: Document, restore: Callable[[], object]) -> Message:
     """Return the message that offers the session of a program that did not end well."""
     moves = counted("{count:,} move", "{count:,} moves", len(document.moves))
     return Message(
@@ -318,7 +357,7 @@ def left_by_crash(document: Document) -> Message:
         _("“{title}” with {moves} can be restored, also later from File > Open recent.").format(
             title=document.state.title, moves=moves
         ),
-        MessageAction.RESTORE,
+        Answer(_RESTORE, restore),
     )
 
 
@@ -335,13 +374,14 @@ def session_put_aside(error: UserError, kept: Path) -> Message:
 def session_saved(title: str, file: Path) -> Message:
     """Return the message that confirms which puzzle was saved, and where."""
     text = _("“{title}” with all moves is in {path}.").format(title=title, path=file)
-    return Message(Severity.NOTE, _("The session was saved"), text)
+    return Message(Severity.NOTE, _("The session was saved"), text, is_about_board=True)
 
 
-def game_left(title: str) -> Message:
+def game_left(title: str, bring_back: Callable[[], object]) -> Message:
     """Return the message for a puzzle that was replaced with digits, marks or colours on it."""
     text = _("Undo brings back “{title}” with its digits, marks and colours.").format(title=title)
-    return Message(Severity.NOTE, _("Your game left the board"), text, MessageAction.UNDO)
+    undo = Answer(later("Undo"), bring_back)
+    return Message(Severity.NOTE, _("Your game left the board"), text, undo, is_about_board=True)
 
 
 def not_prepared(reason: str) -> Message:
@@ -366,25 +406,29 @@ def broken(message: str, trace: str) -> Message:
         Severity.ERROR,
         _("The run failed"),
         _("This is an error in the program: {problem}").format(problem=message),
-        MessageAction.DETAILS,
         details=trace,
     )
 
 
-def of_assessment(assessment: Assessment) -> Message | None:
-    """Return what is to be said about a puzzle before it is evolved; None if it is proper."""
+def of_assessment(
+    assessment: Assessment, show: Callable[[tuple[int, ...]], object]
+) -> Message | None:
+    """Return what is to be said about a puzzle before it is evolved; None if it is proper.
+
+    ``show``: brings cells into sight.
+    """
     geometry = assessment.puzzle.geometry
     if len(assessment.conflicting_cells):
         sentence = describe_conflict(assessment.puzzle) or _("equal digits in a unit")
         what, _bracket, where = sentence.partition(" (")
         cells = tuple(int(cell) for cell in assessment.conflicting_cells)
         place = where.rstrip(")") or ", ".join(map(geometry.cell_name, cells[:2]))
-        return _cannot(what, _("{cells}. Change one to solve.").format(cells=place), cells)
+        return _cannot(what, _("{cells}. Change one to solve.").format(cells=place), cells, show)
     if assessment.solutions is SolutionCount.NONE:
         cells = tuple(int(cell) for cell in assessment.fault_cells)
         problem = assessment.problem or ""
         reason = problem.partition(": ")[2] or problem
-        return _cannot(_("No solution"), as_sentence(reason), cells)
+        return _cannot(_("No solution"), as_sentence(reason), cells, show)
     if assessment.solutions is SolutionCount.MANY:
         return Message(
             Severity.WARNING,
@@ -394,6 +438,8 @@ def of_assessment(assessment: Assessment) -> Message | None:
     return None
 
 
-def _cannot(title: str, text: str, cells: tuple[int, ...]) -> Message:
-    action = MessageAction.SHOW if cells else MessageAction.DISMISS
-    return Message(Severity.ERROR, f"{title[:1].upper()}{title[1:]}", text, action, cells)
+def _cannot(
+    title: str, text: str, cells: tuple[int, ...], show: Callable[[tuple[int, ...]], object]
+) -> Message:
+    answer = Answer(later("Show"), partial(show, cells), stays=True) if cells else None
+    return Message(Severity.ERROR, f"{title[:1].upper()}{title[1:]}", text, answer, cells)

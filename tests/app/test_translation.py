@@ -90,7 +90,7 @@ def test_the_ways_to_begin_in_the_lab_are_whole_in_small_windows(
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     window.pages.show_workspace(LAB)
-    welcome = window.lab_loader.build().welcome
+    welcome = window.pages.build("lab").welcome
     for size in ((800, 600), (960, 520), (1280, 800), (800, 600)):
         window.resize(*size)
         for _turn in range(2):
@@ -154,7 +154,7 @@ def test_the_window_is_reopened_in_the_language_with_its_session(
     first.show()
     first.document_controller.put(PUZZLE, "Test", "choose")
     next(each for each in first.actions_of.languages.actions() if each.data() == "pt").trigger()
-    first.insight.message.button.click()
+    first.pages.strip.button.click()
     qtbot.waitUntil(lambda: reopening.window is not first)
     second = reopening.window
     assert not first.isVisible()
@@ -174,8 +174,7 @@ def test_a_language_is_kept_and_said_to_change_with_the_next_start(open_window, 
     portuguese.trigger()
     assert settings.language == "pt"
     assert (
-        opened.insight.message.message.title
-        == "The language changes the next time the program starts"
+        opened.pages.strip.message.title == "The language changes the next time the program starts"
     )
     settings._settings.setValue("language", "tlh")
     assert settings.language == "system"

@@ -28,7 +28,7 @@ def choose_file(monkeypatch):
 
 
 def message(window):
-    return window.insight.message.message
+    return window.pages.strip.message
 
 
 def test_a_file_is_loaded_offered_and_remembered(open_window, file, choose_file, settings):

@@ -166,7 +166,7 @@ def race(_begin: float) -> dict[str, float]:
     _wait_until_prepared(window)
     _load(window)
     window.show_race()
-    workspace = window.race_loader.build()
+    workspace = window.pages.build("race")
     setup = workspace.page.setup
     setup.set_lanes(["memetic", "evolution", "evolution", "generational"])
     for row in setup.rows[1:3]:
@@ -405,7 +405,7 @@ def lab_rows(_begin: float) -> dict[str, float]:
     window.complete()
     _wait_until_prepared(window)
     with tempfile.TemporaryDirectory() as folder:
-        lab = window.lab_loader.build(Streaming(), Path(folder))
+        lab = window.pages.build("lab", Streaming(), Path(folder))
         window.pages.show_workspace(LAB)
         file = Path(folder) / "short.toml"
         file.write_text(short_experiment(_ROWS), encoding="utf-8")
@@ -475,7 +475,7 @@ def lab_opens(begin: float) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "million.db"
         fill(path)
-        lab = window.lab_loader.build(Streaming(), Path(folder) / "lab")
+        lab = window.pages.build("lab", Streaming(), Path(folder) / "lab")
         window.pages.show_workspace(LAB)
         _pass(2.0)
         for _ in range(_LOADS):

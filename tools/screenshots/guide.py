@@ -101,7 +101,7 @@ def _pictures(app: QApplication, window: MainWindow) -> Iterator[tuple[str, QPix
 
 def _play(app: QApplication, window: MainWindow) -> QPixmap:
     window.play.show_play()
-    page = window.play_loader.build().page
+    page = window.pages.build("play").page
     window.playing.fill_marks()
     page.view.select(1)
     QTest.keyClicks(page.view, "1")
@@ -114,7 +114,7 @@ def _hint(app: QApplication, window: MainWindow) -> QPixmap:
     window.document_controller.put(puzzle.grid, puzzle.name, "choose")
     wait_for_count(app, window)
     window.hints.show_hint()
-    picture = _grab(app, window, window.play_loader.build().page)
+    picture = _grab(app, window, window.pages.build("play").page)
     window.play.edit_givens()
     return picture
 
@@ -146,7 +146,7 @@ def _run(app: QApplication, window: MainWindow) -> Iterator[tuple[str, QPixmap]]
 def _race(app: QApplication, window: MainWindow) -> QPixmap:
     """Let two recipes race, and pause on the way."""
     window.pages.show_workspace(RACE)
-    race = window.race_loader.build()
+    race = window.pages.build("race")
     race.page.setup.seed.set_value(_RACE_SEED)
     race.page.setup.seed.entered.emit(_RACE_SEED)
     wait(app, race.checks.changed, lambda: not race.checks.is_running)
@@ -173,7 +173,7 @@ def _lesson(app: QApplication, window: MainWindow) -> QPixmap:
 
 
 def _generate(app: QApplication, window: MainWindow) -> QPixmap:
-    workspace = window.generate_loader.build()
+    workspace = window.pages.build("generate")
     workspace.panel.fix_seed(0)
     workspace.panel.row("count").editor.field.entered.emit(_MADE)
     window.actions_of.generate.trigger()
@@ -210,7 +210,7 @@ def _print(app: QApplication, window: MainWindow) -> QPixmap:
 def _lab(app: QApplication, window: MainWindow) -> QPixmap:
     """Show the first results of an experiment that is paused."""
     scratch = QTemporaryDir()
-    workspace = window.lab_loader.build(folder=Path(scratch.path()))
+    workspace = window.pages.build("lab", folder=Path(scratch.path()))
     _show_workspace(window, LAB)
     workspace.experiments.list.select("temperature")
     wait(app, workspace.reader.loaded, lambda: workspace.contents is not None)

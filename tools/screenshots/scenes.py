@@ -56,7 +56,7 @@ def _scenes(app: QApplication, window: MainWindow) -> Iterator[str]:
     window.document_controller.put(puzzle.grid, puzzle.name, "choose")
     wait_for_count(app, window)
     window.play.show_play()
-    played = window.play_loader.build().page.view
+    played = window.pages.build("play").page.view
     window.playing.fill_marks()
     played.select(1)
     QTest.keyClicks(played, "1")

@@ -88,7 +88,7 @@ class Deeds:
         """Do something with the board of Play: a digit, a mark, a colour, a lock, its menu."""
         window, rng = self._window, self._rng
         window.play.show_play()
-        workspace = window.play_loader.build()
+        workspace = window.pages.build("play")
         view, entry = workspace.page.view, workspace.page.entry
         cell = rng.randrange(view.picture.geometry.cell_count)
         deed = rng.choice(("keys", "button", "lock", "drag", "menu", "hint", "filter", "time"))
@@ -228,14 +228,14 @@ class Deeds:
 
     def _race(self) -> None:
         actions = self._window.actions_of
-        names = ("race", "race_main", "race_main", "race_step", "race_stop", "race_reset")
+        names = ("race", "run", "run", "step", "stop", "reset")
         action = getattr(actions, self._rng.choice(names))
         self._say(f"choose {action.text()!r}")
         if action.isEnabled():
             action.trigger()
 
     def _arrange_race(self) -> None:
-        workspace = self._window.race_loader.workspace
+        workspace = self._window.pages.present("race")
         if workspace is None or workspace.controller.is_on:
             return
         setup = workspace.page.setup

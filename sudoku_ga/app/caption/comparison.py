@@ -6,11 +6,9 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from sudoku_ga.app.caption.context import FAST_RECIPE, Comparison, Offer
 from sudoku_ga.app.charts.fitness_card import FitnessCard
-from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.earlier_runs import EarlierCurves
-from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.services import Services
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.translation import _
@@ -22,7 +20,6 @@ if TYPE_CHECKING:  # it imports the compiler, which the window's first paint doe
 class RunComparison(QObject):
     """Carries out the link of a caption.
 
-    ``recipe_model``: shows the recipe that is run.
     ``fitness``: draws the present curve.
     ``earlier``: leaves the curve of the run before in sight.
 
@@ -33,18 +30,11 @@ class RunComparison(QObject):
     changed = Signal()
     experiment_wanted = Signal()
 
-    def __init__(
-        self,
-        solve_controller: SolveController,
-        controller: RunController,
-        recipe_model: RecipeModel,
-        fitness: FitnessCard,
-        earlier: EarlierCurves,
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services, fitness: FitnessCard, earlier: EarlierCurves) -> None:
+        super().__init__(services.window)
+        solve_controller, controller = services.state, services.run
         self._solve_controller = solve_controller
-        self._recipe_model, self._fitness, self._earlier = recipe_model, fitness, earlier
+        self._recipe_model, self._fitness, self._earlier = services.recipe, fitness, earlier
         self._recipes: Recipes | None = None
         self._comparison: Comparison | None = None
         self._before: Recipe | None = None

@@ -13,10 +13,8 @@ from sudoku_ga.app.board.board_panel import Caption
 from sudoku_ga.app.caption.caption import caption_of
 from sudoku_ga.app.caption.comparison import RunComparison
 from sudoku_ga.app.caption.context import CaptionContext
-from sudoku_ga.app.parameters.model import RecipeModel
-from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import AppState, RunState
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.arrangement import vbox
@@ -134,17 +132,15 @@ class CaptionController(QObject):
 
     def __init__(
         self,
+        services: Services,
         card: CaptionCard,
-        solve_controller: SolveController,
-        controller: RunController,
-        recipe_model: RecipeModel,
         comparison: RunComparison,
-        parent: QObject | None = None,
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        super().__init__(parent)
-        self._card, self._solve_controller, self._controller = card, solve_controller, controller
+        super().__init__(services.window)
+        solve_controller, recipe_model = services.state, services.recipe
+        self._card, self._solve_controller, self._controller = card, solve_controller, services.run
         self._recipe_model, self._comparison, self._clock = recipe_model, comparison, clock
         self._shown_at = self._looked_at = clock()
         self._phase: object = None

@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING, NamedTuple, Never
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.collection.dock import CollectionDock
 from sudoku_ga.app.collection.model import GRADE, SE, CollectionModel, Known, PuzzleRow
 from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.collection.view import EVERYTHING
 from sudoku_ga.app.files.bundled import bundled_collections, famous_puzzles, title_of_file
-from sudoku_ga.app.messages import LOCKED, collection_ends
+from sudoku_ga.app.messages import collection_ends, locked
 from sudoku_ga.app.printing.puzzles import Listed
-from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.state import AppState
-from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.tasks import Failure, Task, TaskRunner
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.errors import UserError
@@ -160,32 +158,26 @@ class Collections(QObject):
     """Lists a collection, and puts the chosen puzzles on the board.
 
     ``previous``, ``next_``: enabled when there is a puzzle before or after the one on the board.
-    ``settings``: has whether the list is open.
     ``reader``, ``grader``: read the rest of a file, and grade the visible puzzles, or all where
     these are sorted or filtered by grade.
 
     ``board_wanted()`` asks for a workspace with a board, beside which the list is shown.
-    ``message(Message)`` says why a collection ends before its file, or why no other puzzle can be
-    chosen; ``print_wanted(Listed)`` asks to print it.
+    ``print_wanted(Listed)`` asks to print it. A message says why a collection ends before its file,
+    or why no other puzzle can be chosen.
     """
 
     board_wanted = Signal()
-    message = Signal(object)
     print_wanted = Signal(object)
 
     def __init__(
-        self,
-        previous: QAction,
-        next_: QAction,
-        document_controller: DocumentController,
-        solved: SolvedPuzzles,
-        settings: Settings,
-        window: QWidget,
+        self, services: Services, previous: QAction, next_: QAction, solved: SolvedPuzzles
     ) -> None:
+        window = services.window
         super().__init__(window)
-        self._window = window
+        self._window, self._messages = window, services.messages
+        self._stop_run = services.state.press_stop
         self._previous_action, self._next_action = previous, next_
-        self._document_controller, self._settings = document_controller, settings
+        self._document_controller, self._settings = services.document, services.settings
         self._is_open, self._has_board = False, True
         self._title = self._path = ""
         self._row: int | None = None
@@ -337,7 +329,7 @@ class Collections(QObject):
     def choose(self, row: int) -> None:
         """Put a puzzle on the board, or say why not."""
         if self._is_locked:
-            self.message.emit(LOCKED)
+            self._messages.show(locked(self._stop_run))
         elif 0 <= row < len(self.model.records):
             record = self.model.records[row]
             self._row = row
@@ -415,7 +407,7 @@ class Collections(QObject):
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
-        self.message.emit(collection_ends(failure.message, len(self.model.records)))
+        self._messages.show(collection_ends(failure.message, len(self.model.records)))
 
     @Slot()
     def _follow_document(self) -> None:

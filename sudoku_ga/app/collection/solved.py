@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.board.picture import conflicts_of
 from sudoku_ga.app.files.kept_lines import KeptLines
+from sudoku_ga.app.messages import Messages
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.puzzle.formats.cells import read_cells
@@ -65,11 +66,12 @@ class SolvedPuzzles(QObject):
         self,
         document_controller: DocumentController,
         folder: Path | None,
+        messages: Messages,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._document_controller = document_controller
-        self.kept = KeptLines(folder and folder / FILE, _read, _MOST, self)
+        self.kept = KeptLines(folder and folder / FILE, _read, _MOST, messages, self)
         self._solutions: dict[Grid, dict[How, date]] | None = None
         document_controller.changed.connect(self._follow)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QBuffer, QByteArray, QObject, QRect, Qt, Signal, Slot
+from PySide6.QtCore import QBuffer, QByteArray, QObject, QRect, Qt, Slot
 from PySide6.QtGui import QAction, QColor, QImage, QImageWriter, QPainter
 from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
 
@@ -19,7 +19,7 @@ from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.picture import NOTHING
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.files.dialogs import Saved, Saver
-from sudoku_ga.app.messages import Message, left_out, not_written
+from sudoku_ga.app.messages import Message, Messages, left_out, not_written
 from sudoku_ga.app.run.board_picture import frame_text, picture_of
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.run_controller import RunController
@@ -58,22 +58,21 @@ class BoardExport(QObject):
 
     ``view``: its picture becomes the image.
 
-    ``message(Message)`` says what a format cannot hold, and why there is no file.
+    ``messages``: say what a format cannot hold, and why there is no file.
     """
-
-    message = Signal(object)
 
     def __init__(
         self,
         document_controller: DocumentController,
         view: BoardView,
         settings: Settings,
+        messages: Messages,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._document_controller = document_controller
-        self._view = view
-        self._saver = Saver(window, settings, self.message.emit)
+        self._view, self._messages = view, messages
+        self._saver = Saver(window, settings, messages.show)
 
     @Slot(QAction)
     def copy_as(self, action: QAction) -> None:
@@ -103,7 +102,7 @@ class BoardExport(QObject):
         try:
             text = "".join(write_puzzles([record], form))
         except UserError as error:
-            self.message.emit(not_written(error))
+            self._messages.show(not_written(error))
             return None
         held = form.holds(record)
         lost = [
@@ -115,7 +114,7 @@ class BoardExport(QObject):
             if is_lost
         ]
         if lost:
-            self.message.emit(left_out(_(form.label), lost))
+            self._messages.show(left_out(_(form.label), lost))
         return text
 
     @Slot()
@@ -184,16 +183,11 @@ _CHART = Saved(
 
 
 class ChartExport(QObject):
-    """Asks for a name and writes a chart there, as its ending says.
+    """Asks for a name and writes a chart there, as its ending says."""
 
-    ``message(Message)`` says why there is no file.
-    """
-
-    message = Signal(object)
-
-    def __init__(self, settings: Settings, window: QWidget) -> None:
+    def __init__(self, settings: Settings, messages: Messages, window: QWidget) -> None:
         super().__init__(window)
-        self._saver = Saver(window, settings, self.message.emit)
+        self._saver = Saver(window, settings, messages.show)
 
     @Slot(object)
     def choose(self, chart: "PlotWidget") -> None:
@@ -353,24 +347,21 @@ def _rgb(colour: QColor) -> npt.NDArray[np.float64]:
 
 
 class AnimationExport(QObject):
-    """Writes the kept history of the run as an animated picture.
-
-    ``message(Message)`` says why there is no file.
-    """
-
-    message = Signal(object)
+    """Writes the kept history of the run as an animated picture."""
 
     def __init__(
         self,
         solve_controller: SolveController,
         controller: RunController,
         settings: Settings,
+        messages: Messages,
         window: QWidget,
     ) -> None:
         super().__init__(window)
+        self._messages = messages
         self._solve_controller, self._controller = solve_controller, controller
         self._window = window
-        self._saver = Saver(window, settings, self.message.emit)
+        self._saver = Saver(window, settings, messages.show)
         self._dialog: QProgressDialog | None = None
         self.runner = TaskRunner("animation", self)
         self.runner.progressed.connect(self._show_progress)

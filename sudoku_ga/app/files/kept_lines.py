@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Slot
 
 from sudoku_ga.app.files.kept_file import KeptFile
-from sudoku_ga.app.messages import entries_damaged, not_saved
+from sudoku_ga.app.messages import Messages, entries_damaged, not_saved
 from sudoku_ga.errors import UserError
 from sudoku_ga.files import open_regular
 from sudoku_ga.translation import _
@@ -27,20 +27,20 @@ class KeptLines(QObject):
     msgspec where they are damaged.
     ``most``: entries; where a file holds more, the oldest are dropped at the next start.
 
-    ``message(Message)`` says that a file is damaged or cannot be written. Of a
-    damaged file the readable entries are used, and a copy stays beside it.
+    ``messages``: say that a file is damaged or cannot be written. Of a damaged file the readable
+    entries are used, and a copy stays beside it.
     """
-
-    message = Signal(object)
 
     def __init__(
         self,
         path: Path | None,
         read: Callable[[bytes], Any],
         most: int,
+        messages: Messages,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self._messages = messages
         self._read, self._most = read, most
         self._file = None if path is None else KeptFile(path, self)
         if self._file is not None:
@@ -69,7 +69,7 @@ class KeptLines(QObject):
             lines.append(line)
         damaged = len(written) - len(lines)
         if damaged:
-            self.message.emit(entries_damaged(damaged, self._renew(self._file, lines)))
+            self._messages.show(entries_damaged(damaged, self._renew(self._file, lines)))
         elif len(lines) > self._most:
             self._file.replace(_joined(lines[-self._most :]))
         return entries[-self._most :]
@@ -101,7 +101,7 @@ class KeptLines(QObject):
 
     @Slot(str)
     def _say_failed(self, reason: str) -> None:
-        self.message.emit(not_saved(_("The lists of puzzles cannot be saved"), reason))
+        self._messages.show(not_saved(_("The lists of puzzles cannot be saved"), reason))
 
 
 def _joined(lines: list[bytes]) -> bytes:

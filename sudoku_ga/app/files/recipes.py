@@ -6,11 +6,11 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.files.dialogs import Saved, Saver, ask_to_open
-from sudoku_ga.app.messages import no_plugin, no_recipe, plugin_loaded
+from sudoku_ga.app.messages import Messages, no_plugin, no_recipe, plugin_loaded
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.settings import Settings
@@ -34,19 +34,16 @@ _SAVED = Saved(later("Save recipe as"), [_FILTER], later("The recipe was not sav
 
 
 class Recipes(QObject):
-    """Offers recipes in the panel, and opens and saves them.
+    """Offers recipes in the panel, and opens and saves them."""
 
-    ``message(Message or None)`` says why a file was not opened or saved, or that it was.
-    """
-
-    message = Signal(object)
-
-    def __init__(self, recipe_model: RecipeModel, settings: Settings, window: QWidget) -> None:
+    def __init__(
+        self, recipe_model: RecipeModel, settings: Settings, messages: Messages, window: QWidget
+    ) -> None:
         super().__init__(window)
-        self._recipe_model = recipe_model
+        self._recipe_model, self._messages = recipe_model, messages
         self._settings = settings
         self._window = window
-        self._saver = Saver(window, settings, self.message.emit)
+        self._saver = Saver(window, settings, self._messages.show)
         self._loaded = {recipe.name: recipe for recipe in catalogue()}
         self._names_of_files: dict[Path, str] = {}
         self._run: Recipe | None = None
@@ -75,7 +72,7 @@ class Recipes(QObject):
         try:
             recipe = load_recipe(path)
         except RecipeError as error:
-            self.message.emit(no_recipe(error))
+            self._messages.show(no_recipe(error))
         else:
             self._keep()
             self._take(recipe, Path(path))
@@ -154,7 +151,7 @@ class Recipes(QObject):
         self._loaded[name] = replace(recipe, name=name)
         self._offer()
         self._recipe_model.set_recipe(self._loaded[name])
-        self.message.emit(None)
+        self._messages.show(None)
 
     def _offer(self) -> None:
         offered = sorted(self._loaded.items(), key=lambda each: place_of(each[1].group))
@@ -220,15 +217,14 @@ class Plugins(QObject):
 
     ``recipe_model``: offers their components.
     ``settings``: has the files that were chosen, and the last folder.
-
-    ``message(Message)`` says what was loaded, or why it was not.
+    ``messages``: say what was loaded, or why it was not.
     """
 
-    message = Signal(object)
-
-    def __init__(self, recipe_model: RecipeModel, settings: Settings, window: QWidget) -> None:
+    def __init__(
+        self, recipe_model: RecipeModel, settings: Settings, messages: Messages, window: QWidget
+    ) -> None:
         super().__init__(window)
-        self._recipe_model = recipe_model
+        self._recipe_model, self._messages = recipe_model, messages
         self._settings = settings
         self._window = window
 
@@ -238,7 +234,7 @@ class Plugins(QObject):
             warnings.simplefilter("ignore", RuntimeWarning)  # a message reports it
             problems = [*discover(), *load_files(self._settings.plugins)]
         if problems:
-            self.message.emit(no_plugin(problems))
+            self._messages.show(no_plugin(problems))
 
     @Slot()
     def load(self) -> None:
@@ -254,7 +250,7 @@ class Plugins(QObject):
             plugin = load_plugin(path)
         except UserError as error:
             self._settings.drop_plugin(path)
-            self.message.emit(no_plugin([str(error)]))
+            self._messages.show(no_plugin([str(error)]))
             return
         self._settings.add_plugin(path)
         self._offer(plugin)
@@ -263,4 +259,4 @@ class Plugins(QObject):
         if self._recipe_model.recipe is not None:
             self._recipe_model.set_recipe(self._recipe_model.recipe)
         labels = [kind.label for kind in kinds_of(plugin)]
-        self.message.emit(plugin_loaded(plugin.name, labels))
+        self._messages.show(plugin_loaded(plugin.name, labels))

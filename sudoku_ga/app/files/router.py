@@ -17,6 +17,7 @@ from sudoku_ga.app.files.dialogs import Saved, Saver, ask_to_open
 from sudoku_ga.app.messages import (
     NOTHING_TO_PASTE,
     Message,
+    Messages,
     too_many_files,
     unreadable,
     unreadable_layout,
@@ -62,21 +63,22 @@ class FileRouter(QObject):
 
     ``listed(records, path, title, more)`` brings several puzzles, of which the first is on the
     board; the path is empty where they are of no file, and ``more`` follow in a long one.
-    ``session_chosen(path)`` comes for a session. ``message(Message)`` says why nothing was opened,
-    and ``withdrawn(Message)`` that this is no longer of interest.
+    ``session_chosen(path)`` comes for a session.
     """
 
     listed = Signal(object, str, str, bool)
     session_chosen = Signal(str)
-    message = Signal(object)
-    withdrawn = Signal(object)
 
     def __init__(
-        self, document_controller: DocumentController, settings: Settings, window: QWidget
+        self,
+        document_controller: DocumentController,
+        settings: Settings,
+        messages: Messages,
+        window: QWidget,
     ) -> None:
         super().__init__(window)
         self._document_controller = document_controller
-        self._settings, self._window = settings, window
+        self._settings, self._messages, self._window = settings, messages, window
         self._refusal: Message | None = None
         self._without_rules: tuple[PuzzleRecord, Geometry] | None = None
         self.readers: dict[str, Callable[[str], None]] = {}
@@ -147,7 +149,7 @@ class FileRouter(QObject):
         count = sum(url.isLocalFile() for url in mime.urls())
         _accept_without_moving(event)
         if count > 1:
-            self.message.emit(too_many_files(count))
+            self._messages.show(too_many_files(count))
         elif count:
             self.open_file(_local_file(mime))
         else:
@@ -163,7 +165,7 @@ class FileRouter(QObject):
     def withdraw(self) -> None:
         """Withdraw the message that a puzzle could not be read."""
         if self._refusal is not None:
-            self.withdrawn.emit(self._refusal)
+            self._messages.withdraw(self._refusal)
             self._refusal = None
 
     def use_rules(self) -> None:
@@ -212,7 +214,7 @@ class FileRouter(QObject):
         now = first.grid.geometry
         if not path and now.is_classic and now.size == before.size and not before.is_classic:
             self._without_rules = first, before
-            self._refuse(without_rules(before))
+            self._refuse(without_rules(before, self.use_rules))
         if len(puzzles) > 1:
             more = bool(path) and len(puzzles) == MOST_AT_ONCE
             self.listed.emit(puzzles, path, title or _("Pasted puzzles"), more)
@@ -220,7 +222,7 @@ class FileRouter(QObject):
 
     def _refuse(self, message: Message) -> None:
         self._refusal = message
-        self.message.emit(message)
+        self._messages.show(message)
 
     # Copying and saving
 
@@ -242,7 +244,7 @@ class FileRouter(QObject):
         if grid is None:
             return
         content = f"{text_of(grid)}\n".encode()
-        saver = Saver(self._window, self._settings, self.message.emit)
+        saver = Saver(self._window, self._settings, self._messages.show)
         saver.save_as(_ANSWER, "answer.sdm", lambda file: saver.write(_ANSWER, file, content))
 
 

@@ -13,10 +13,11 @@ from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 from sudoku_ga.app.files.bundled import famous_puzzles
 from sudoku_ga.app.files.dialogs import Saved, Saver, ask_to_open
 from sudoku_ga.app.messages import (
-    LOCKED,
     STILL_COMPILING,
     Message,
+    Messages,
     Severity,
+    locked,
     no_run,
     not_possible,
 )
@@ -206,24 +207,23 @@ _CURVE = Saved(
 class RunFiles(QObject):
     """Saves the last run, and opens and verifies saved ones.
 
-    ``message(Message)`` says why a file was not written or not read, and
     ``opened(RunRecord, str)`` brings a run to repeat, with the name of its file.
     """
 
-    message = Signal(object)
     opened = Signal(object, str)
 
     def __init__(
         self,
         controller: RunController,
         settings: Settings,
+        messages: Messages,
         window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._controller = controller
+        self._controller, self._messages = controller, messages
         self._settings = settings
         self._window = window
-        self._saver = Saver(window, settings, self.message.emit)
+        self._saver = Saver(window, settings, self._messages.show)
         self.verification: VerificationWindow | None = None
 
     @Slot()
@@ -259,7 +259,7 @@ class RunFiles(QObject):
         try:
             record = next(run for _line, run in read_runs(Path(path)))
         except UserError as error:
-            self.message.emit(no_run(error))
+            self._messages.show(no_run(error))
         else:
             self.opened.emit(record, Path(path).name)
 
@@ -304,15 +304,12 @@ class RunReplay(QObject):
 
     ``solve_controller``: nothing is changed under a run.
 
-    ``refused(Message)`` says why a run cannot be repeated. ``begins()`` is emitted before a run
-    of the lab, ``compares(True)`` before one of a file, and ``message(Message)`` afterwards with
-    its recorded result.
+    ``begins()`` is emitted before a run of the lab, ``compares(True)`` before one of a file. A
+    message has its recorded result afterwards, or why it cannot be repeated.
     """
 
-    refused = Signal(object)
     begins = Signal()
     compares = Signal(bool)
-    message = Signal(object)
 
     def __init__(
         self,
@@ -320,9 +317,11 @@ class RunReplay(QObject):
         recipe_model: RecipeModel,
         recipes: "Recipes",
         solve_controller: SolveController,
+        messages: Messages,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
+        self._messages = messages
         self._document_controller, self._recipe_model, self._recipes = (
             document_controller,
             recipe_model,
@@ -337,18 +336,18 @@ class RunReplay(QObject):
         from sudoku_ga.lab.store.store import Store
 
         if (obstacle := self._obstacle) is not None:
-            self.refused.emit(obstacle)
+            self._messages.show(obstacle)
             return
         try:
             with Store.to_read(path) as store:
                 run = recorded(store, run_id)
         except UserError as error:
-            self.refused.emit(not_possible(str(error)))
+            self._messages.show(not_possible(str(error)))
             return
         self.begins.emit()
         self._document_controller.put(run.puzzle, run.puzzle_name, later("replay"))
         self._start(run.recipe, run.seed)
-        self.message.emit(_said(run))
+        self._messages.show(_said(run))
 
     @Slot(object, str)
     def repeat(self, record: "RunRecord", name: str) -> None:
@@ -358,22 +357,22 @@ class RunReplay(QObject):
         after the other.
         """
         if (obstacle := self._obstacle) is not None:
-            self.message.emit(obstacle)
+            self._messages.show(obstacle)
             return
         self.compares.emit(True)
         self._begin(record, name)
-        self.message.emit(_said_of_file(record, name))
+        self._messages.show(_said_of_file(record, name))
 
     @Slot(object)
     def show_again(self, run: EarlierRun) -> None:
         """Repeat a run of the list of earlier runs, unless another one is on."""
         if (obstacle := self._obstacle) is not None:
-            self.message.emit(obstacle)
+            self._messages.show(obstacle)
             return
         try:
             record = run.record
         except UserError as error:
-            self.message.emit(not_possible(str(error)))
+            self._messages.show(not_possible(str(error)))
             return
         self._begin(record, run.name)
 
@@ -387,7 +386,7 @@ class RunReplay(QObject):
     def _obstacle(self) -> Message | None:
         state = self._solve_controller.state
         if state.run.is_on:
-            return LOCKED
+            return locked(self._solve_controller.press_stop)
         return STILL_COMPILING if state.compiling else None
 
     def _start(self, recipe: "Recipe", seed: int, changes: Sequence[Change] = ()) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal, Slot
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox
 
 from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.app.files.dialogs import Saved, Saver
@@ -25,10 +25,7 @@ from sudoku_ga.app.messages import (
     session_saved,
     unreadable,
 )
-from sudoku_ga.app.parameters.model import RecipeModel
-from sudoku_ga.app.run.document_controller import DocumentController
-from sudoku_ga.app.run.earlier_runs import EarlierRuns
-from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.services import Services
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import Move, replace_with_record
@@ -215,43 +212,35 @@ _SAVED = Saved(
     later("Save session"), [later("Sessions (*.sudokuga)")], later("The session was not saved")
 )
 _FIRST_PUZZLE = "AI Escargot"
+FOLDER = "sessions"
+"""Within the folder of the program, where the session is kept while the window runs."""
 
 
 class Sessions(QObject):
     """The session of the window.
 
     ``place``, ``restore_place``: return and restore the place in the collection that is listed.
-    ``folder``: folder in which the session is kept while the window runs; None to keep none.
+    ``messages``: say what went wrong or was saved, and offer the session of a crash.
 
-    ``message(Message or None)`` says what went wrong, or offers the session of a crash;
-    ``noted(Message)`` confirms what was saved, and ``withdrawn(Message)`` that it has changed;
     ``taken_up()`` is emitted when the document of the start is on the board.
     """
 
-    message = Signal(object)
-    noted = Signal(object)
-    withdrawn = Signal(object)
     taken_up = Signal()
 
     def __init__(
         self,
-        document_controller: DocumentController,
-        recipe_model: RecipeModel,
-        runs: EarlierRuns,
+        services: Services,
         place: Callable[[], CollectionPlace | None],
         restore_place: Callable[[CollectionPlace | None], None],
-        settings: Settings,
-        folder: Path | None,
-        window: QWidget,
     ) -> None:
-        super().__init__(window)
-        self._document_controller = document_controller
-        self._recipe_model = recipe_model
-        self._runs = runs
+        super().__init__(services.window)
+        self._document_controller = document_controller = services.document
+        self._recipe_model = recipe_model = services.recipe
+        self._runs = runs = services.runs
+        self._settings, self._messages = services.settings, services.messages
+        self._window = services.window
         self._place, self._restore_place = place, restore_place
-        self._settings = settings
-        self._window = window
-        self._saver = Saver(window, settings, self.message.emit)
+        self._saver = Saver(self._window, self._settings, self._messages.show)
         self._recipes: Recipes | None = None
         self._waiting: Session | None = None
         self._path: Path | None = None
@@ -260,6 +249,7 @@ class Sessions(QObject):
         self._confirmation: Message | None = None
         self._offered: Session | None = None
         document_controller.changed.connect(self._show_title)
+        folder = services.folder and services.folder / FOLDER
         self._autosave = None if folder is None else Autosave(folder, self.session, self)
         if self._autosave is not None:
             self._autosave.failed.connect(self._say_not_kept)
@@ -296,7 +286,7 @@ class Sessions(QObject):
         open_()
         if messages:
             text = " ".join(each.text for each in messages)
-            self.message.emit(replace(messages[-1], text=text))
+            self._messages.show(replace(messages[-1], text=text))
 
     def _take_up(self) -> list[Message]:
         """Return what is to be said about it."""
@@ -311,7 +301,7 @@ class Sessions(QObject):
             if autosave.is_from_crash:
                 self._settings.add_recent(str(autosave.put_aside() or left))
                 self._offered = session
-                messages.append(left_by_crash(session.document))
+                messages.append(left_by_crash(session.document, self.restore_offered))
             else:
                 self._restore(session)
                 self._saved = None  # in no file of the user
@@ -335,7 +325,7 @@ class Sessions(QObject):
             session = load_session(Path(path))
         except UserError as error:
             self._settings.drop_recent(path)
-            self.message.emit(unreadable(error))
+            self._messages.show(unreadable(error))
             return
         if self._may_discard():
             self._restore(session)
@@ -365,7 +355,7 @@ class Sessions(QObject):
         if self._saver.write(_SAVED, file, partial(save_session, self.session())):
             self._set_path(file)
             self._confirmation = session_saved(self._document.state.title, file)
-            self.noted.emit(self._confirmation)
+            self._messages.show(self._confirmation)
 
     def finish(self) -> None:
         """Save for the last time; may be called more than once."""
@@ -377,7 +367,7 @@ class Sessions(QObject):
         """Show the file of the session in the title, and whether it has unsaved changes."""
         is_saved = self._state() == self._saved
         if self._confirmation is not None and not is_saved:
-            self.withdrawn.emit(self._confirmation)
+            self._messages.withdraw(self._confirmation)
             self._confirmation = None
         self._window.setWindowModified(False)
         if self._path is None:
@@ -434,7 +424,7 @@ class Sessions(QObject):
         try:
             self._recipes.restore(session.recipe_name, session.recipe)
         except UserError as error:
-            self.message.emit(unreadable(error))
+            self._messages.show(unreadable(error))
 
     def _recipe(self) -> tuple[str, str]:
         """Return name and text of the panel's recipe, or of one that still waits for the panel."""

@@ -20,13 +20,12 @@ from sudoku_ga.app.generate.made import (
     title_of,
 )
 from sudoku_ga.app.messages import list_cleared
-from sudoku_ga.app.run.document_controller import DocumentController
-from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run_bar.status_line import StatusLine
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
-from sudoku_ga.app.widgets.card import Card, MessageCard
+from sudoku_ga.app.widgets.card import Card, MessageStrip
 from sudoku_ga.app.widgets.text import Facts, ProgressLine, Text, Tone, wrapping
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.generator.job import Effort, JobResult
@@ -90,7 +89,6 @@ class GenerateColumn(QWidget):
 
     def __init__(self, model: MadeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.message = MessageCard()
         self.play = Button(_("Play it"), height=_COLUMN_BUTTON)
         self.play.setToolTip(_("Play this puzzle by hand"))
         self.watch = Button(_("Watch it solved"), height=_COLUMN_BUTTON)
@@ -122,7 +120,12 @@ class GenerateColumn(QWidget):
         self._made.body.addWidget(self.list, 1)
         # A narrow column has no room for three buttons beside the title.
         self._made.body.addLayout(_line(self.clear, self.print, self.save))
-        vbox(self, self.message, self._puzzle, (self._made, 1), spacing=12, margins=(0, 14, 16, 12))
+        margins = (0, 14, 16, 12)
+        self._layout = vbox(self, self._puzzle, (self._made, 1), spacing=12, margins=margins)
+
+    def place_messages(self, strip: MessageStrip) -> None:
+        """Put the strip of messages above the cards."""
+        self._layout.insertWidget(0, strip)
 
     @property
     def effort_words(self) -> str:
@@ -192,34 +195,31 @@ class MadeList(QObject):
     """The puzzles that were made, of which one may be on the board.
 
     ``column``: shows the list, and the facts about the puzzle on the board.
-    ``solve_controller``: no puzzle is put on the board during a run.
 
-    ``changed()`` follows each change of the list and of the document, ``message(Message)`` says
-    that the list was cleared or cannot be kept.
+    ``changed()`` follows each change of the list and of the document; a message says that the list
+    was cleared.
     """
 
     changed = Signal()
-    message = Signal(object)
 
     def __init__(
         self,
+        services: Services,
         model: MadeModel,
         column: GenerateColumn,
         kept: KeptLines,
-        document_controller: DocumentController,
-        solve_controller: SolveController,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self._messages = services.messages
         self._model, self._column, self.kept = model, column, kept
-        self._document_controller, self._solve_controller = document_controller, solve_controller
+        self._document_controller, self._solve_controller = services.document, services.state
         self._cleared: list[MadePuzzle] = []
         self._rows: dict[Grid, int] = {}
         self._efforts: dict[Grid, str] = {}
-        kept.message.connect(self.message)
         column.list.chosen.connect(self.choose)
         column.clear.clicked.connect(self.clear)
-        document_controller.changed.connect(self._follow)
+        services.document.changed.connect(self._follow)
 
     def __len__(self) -> int:
         return len(self._model.records)
@@ -265,7 +265,7 @@ class MadeList(QObject):
         self._model.clear()
         self.kept.clear()
         self._follow()
-        self.message.emit(list_cleared(len(self._cleared)))
+        self._messages.show(list_cleared(len(self._cleared), self.restore))
 
     @Slot()
     def restore(self) -> None:

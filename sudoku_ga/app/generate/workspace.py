@@ -1,9 +1,6 @@
 """The workspace "Generate": its parts, put together and connected."""
 
-from pathlib import Path
-
-from PySide6.QtCore import QObject, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Slot
 
 from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.files.dialogs import ask_to_open
@@ -22,21 +19,14 @@ from sudoku_ga.app.generate.made import (
 )
 from sudoku_ga.app.generate.page import GenerateBar, GenerateColumn, MadeList, MakingBoard
 from sudoku_ga.app.generate.panel import GeneratePanel
-from sudoku_ga.app.messages import (
-    Message,
-    MessageAction,
-    cannot_generate,
-    not_generated,
-    unreadable_layout,
-)
+from sudoku_ga.app.messages import Message, cannot_generate, not_generated, unreadable_layout
 from sudoku_ga.app.printing.puzzles import Listed
-from sudoku_ga.app.run.document_controller import DocumentController
-from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run_bar.status_line import COMPILING, Mood, Status
-from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.tasks import Failure, TaskRunner
+from sudoku_ga.app.widgets.card import MessageStrip
 from sudoku_ga.app.widgets.columns import Columns
+from sudoku_ga.app.workspace import Command, Commands, Workspace, of_button
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.seeds import require_seeds
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, catalogue
@@ -48,35 +38,32 @@ from sudoku_ga.translation import _, as_sentence, later
 _LAYOUTS = later("Layouts (*.toml);;All files (*)")
 
 
-class GenerateWorkspace(QObject):
+class GenerateWorkspace(Workspace):
     """Makes puzzles with the chosen options, and puts them on the board.
 
     ``maker``: called in the thread of a task.
-    ``solve_controller``: no puzzle is put on the board during a run.
-    ``preparation``: no puzzle is made before it has ended.
-    ``folder``: where the puzzles are kept; None to keep none.
     ``page``: panel, board and column.
     ``runner``: makes and measures puzzles.
     ``model``: the puzzles that were made.
     """
 
+    page: Columns
+    bar: GenerateBar
+
     def __init__(
         self,
-        maker: PuzzleMaker,
-        document_controller: DocumentController,
-        solve_controller: SolveController,
-        preparation: KernelPreparation,
-        settings: Settings,
+        services: Services,
         solved: SolvedPuzzles,
-        folder: Path | None,
-        window: QWidget,
+        maker: PuzzleMaker,
     ) -> None:
-        super().__init__(window)
+        super().__init__(services.window)
         self._maker = maker
         recipes = sorted(catalogue(), key=lambda recipe: recipe.name != DEFAULT_RECIPE)
         self._recipes = {recipe.name: recipe for recipe in recipes}
-        self._document_controller, self._solve_controller = document_controller, solve_controller
-        self._preparation, self._settings, self._window = preparation, settings, window
+        self._document_controller, self._solve_controller = services.document, services.state
+        self._preparation, self._settings = services.kernels, services.settings
+        self._messages, self._window = services.messages, services.window
+        self._said: Message | None = None
         self._batch: Batch | None = None
         self._progress: RequestProgress | None = None
         self._measured: Grid | None = None
@@ -90,10 +77,9 @@ class GenerateWorkspace(QObject):
             self.panel, self.board, self.column, other=_("Puzzles"), with_drawer=False
         )
         self.runner = TaskRunner("generator", self)
-        kept = KeptLines(folder and folder / FILE, read_made, MOST, self)
-        self.made = MadeList(
-            self.model, self.column, kept, document_controller, solve_controller, self
-        )
+        file = services.folder and services.folder / FILE
+        kept = KeptLines(file, read_made, MOST, services.messages, self)
+        self.made = MadeList(services, self.model, self.column, kept, self)
         self._connect()
         self.made.load()
         self._update()
@@ -111,12 +97,30 @@ class GenerateWorkspace(QObject):
         self.runner.failed.connect(self._fail)
         self.runner.finished.connect(self._finish)
         self.made.changed.connect(self._update)
-        self.made.message.connect(self.column.message.show_message)
         self.column.effort.clicked.connect(self._measure)
         self.column.save.clicked.connect(self._save)
-        self.column.message.acted.connect(self._act)
         self._solve_controller.state_changed.connect(self._update)
         self._preparation.changed.connect(self._update)
+
+    @property
+    def commands(self) -> Commands:
+        """F5 and Esc make puzzles and cancel that."""
+        return Commands(of_button(self.bar.make), stop=of_button(self.bar.cancel))
+
+    @property
+    def background_stop(self) -> Command | None:
+        """Cancel the making, which goes on while another workspace is in sight."""
+        is_on = self.runner.is_running
+        return Command(_("Cancel generating"), self.runner.cancel) if is_on else None
+
+    def place_messages(self, strip: MessageStrip) -> None:
+        """Put the strip of messages above the puzzles."""
+        self.column.place_messages(strip)
+
+    def follow_message(self, message: Message | None) -> None:
+        """Bring a message into sight where the board shares its place."""
+        if message is not None:
+            self.page.show_insight()
 
     @property
     def listed(self) -> Listed:
@@ -133,7 +137,7 @@ class GenerateWorkspace(QObject):
         seed = self.panel.seed_for_request()
         request = Request(options.spec, recipe, seed, options.count, options.time_limit)
         self._batch, self._progress, self._failed = Batch(request), None, False
-        self.column.message.show_message(None)
+        self._say(None)
         self.board.show_empty(request.spec.geometry)
         self.page.show_board()
         self.runner.start(self._maker.generate, request)
@@ -147,7 +151,7 @@ class GenerateWorkspace(QObject):
     @Slot()
     def _follow_panel(self) -> None:
         """Withdraw the message about other options."""
-        self.column.message.show_message(None)
+        self._say(None)
         self._update()
 
     @Slot()
@@ -166,8 +170,7 @@ class GenerateWorkspace(QObject):
         try:
             named = load_layout(path)
         except UserError as error:
-            self.column.message.show_message(unreadable_layout(error))
-            self.page.show_insight()
+            self._say(unreadable_layout(error))
         else:
             self.panel.take_rules(named.layout, named.geometry)
 
@@ -207,6 +210,7 @@ class GenerateWorkspace(QObject):
         self._update_progress(obstacle)
         if not self._is_making:
             self.board.show_document(self._document_controller.document.state)
+        self.changed.emit()
 
     def _status(self, obstacle: str) -> Status:
         if self.runner.is_cancelling:
@@ -254,22 +258,20 @@ class GenerateWorkspace(QObject):
         elif batch.made:
             self.made.put(len(self.made) - len(batch.made), later("generate"))
         elif batch.missed:
-            self.column.message.show_message(not_generated(batch.missed_text, batch.request.count))
-            self.page.show_insight()
+            self._say(not_generated(batch.missed_text, batch.request.count))
         self._update()
 
     @Slot()
     def _measure(self) -> None:
         row = self.made.shown
         if row is not None and not self.runner.is_running:
-            self.column.message.show_message(None)
+            self._say(None)
             self._measured = self.model.records[row].grid
             self.runner.start(self._maker.measure, self._measured, self._recipes[DEFAULT_RECIPE])
 
     @Slot()
     def _save(self) -> None:
-        message = save_puzzles(self._window, self._settings, self.model.records)
-        self.column.message.show_message(message)
+        self._say(save_puzzles(self._window, self._settings, self.model.records))
 
     @Slot(object)
     def _take_result(self, effort: Effort | None) -> None:
@@ -279,11 +281,11 @@ class GenerateWorkspace(QObject):
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
         self._failed = True
-        self.column.message.show_message(cannot_generate(failure))
-        self.page.show_insight()
+        self._say(cannot_generate(failure))
 
-    @Slot(object)
-    def _act(self, message: Message) -> None:
-        self.column.message.show_message(None)
-        if message.action is MessageAction.RESTORE:
-            self.made.restore()
+    def _say(self, message: Message | None) -> None:
+        """Show a message in place of the last one of this workspace."""
+        self._messages.withdraw(self._said)
+        self._said = message
+        if message is not None:
+            self._messages.show(message)

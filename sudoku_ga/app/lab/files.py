@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QUrl, Signal, Slot
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.files.dialogs import ask_to_open, ask_to_save
@@ -12,7 +14,7 @@ from sudoku_ga.app.lab.editor.draft import Board, Draft, draft_of, new_draft, pr
 from sudoku_ga.app.lab.editor.window import ExperimentEditor
 from sudoku_ga.app.lab.entry import Entry
 from sudoku_ga.app.lab.tables.results_card import Rows
-from sudoku_ga.app.messages import Message, MessageAction, Severity
+from sudoku_ga.app.messages import Answer, Message, Messages, Severity
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, Task, TaskRunner
 from sudoku_ga.errors import UserError
@@ -123,18 +125,22 @@ class FileWriter(QObject):
     ``name``: of the thread.
     ``titles``: of the messages about a written file and about a failure, marked for translation.
 
-    ``message(Message)`` names the file or the reason of a failure; ``changed()`` is emitted when
-    writing starts or ends.
+    ``changed()`` is emitted when writing starts or ends; a message names the file then, or the
+    reason of a failure.
     """
 
-    message = Signal(object)
     changed = Signal()
 
     def __init__(
-        self, name: str, titles: tuple[str, str], settings: Settings, window: QWidget
+        self,
+        name: str,
+        titles: tuple[str, str],
+        settings: Settings,
+        messages: Messages,
+        window: QWidget,
     ) -> None:
         super().__init__(window)
-        self._settings, self._window = settings, window
+        self._settings, self._messages, self._window = settings, messages, window
         self._written, self._not_written = titles
         self._tasks = TaskRunner(name, self)
         self._tasks.result.connect(self._report)
@@ -163,7 +169,7 @@ class FileWriter(QObject):
 
     @Slot(object)
     def _report(self, text: object) -> None:
-        self.message.emit(self.message_of(str(text)))
+        self._messages.show(self.message_of(str(text)))
 
     def message_of(self, text: str) -> Message:
         """Return the message about a written file from its text."""
@@ -172,7 +178,7 @@ class FileWriter(QObject):
     @Slot(object)
     def _report_failure(self, failure: Failure) -> None:
         text = as_sentence(failure.message)
-        self.message.emit(Message(Severity.ERROR, _(self._not_written), text))
+        self._messages.show(Message(Severity.ERROR, _(self._not_written), text))
 
 
 PAGE, MARKDOWN = ".html", ".md"
@@ -183,14 +189,20 @@ _REPORT_TITLES = later("The report was written"), later("The report was not writ
 class ReportWriter(FileWriter):
     """Writes the report of an experiment."""
 
-    def __init__(self, settings: Settings, window: QWidget) -> None:
-        super().__init__("lab report", _REPORT_TITLES, settings, window)
+    def __init__(self, settings: Settings, messages: Messages, window: QWidget) -> None:
+        super().__init__("lab report", _REPORT_TITLES, settings, messages, window)
         self._file = ""
 
     def message_of(self, text: str) -> Message:
         """Return the message about a written report, with a button that opens it."""
-        message = super().message_of(text)
-        return replace(message, action=MessageAction.OPEN_REPORT, file=self._file)
+        answer = Answer(later("Open report"), partial(self._open, self._file))
+        return replace(super().message_of(text), action=answer)
+
+    def _open(self, file: str) -> None:
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(file)):
+            text = _("No program opens {file}.").format(file=file)
+            warning = Message(Severity.WARNING, _("The report was not opened"), text)
+            self._messages.show(warning)
 
     def choose(self, store: Path, noted: int, name: str, kind: str | None) -> None:
         """Ask for a file and write the report of an experiment there."""
@@ -240,8 +252,8 @@ _TABLE_TITLES = later("The table was written"), later("The table was not written
 class TableExport(FileWriter):
     """Writes the rows of a table as CSV."""
 
-    def __init__(self, settings: Settings, window: QWidget) -> None:
-        super().__init__("lab table", _TABLE_TITLES, settings, window)
+    def __init__(self, settings: Settings, messages: Messages, window: QWidget) -> None:
+        super().__init__("lab table", _TABLE_TITLES, settings, messages, window)
 
     def choose(self, name: str, rows: Callable[[], Rows]) -> None:
         """Ask for a file and write rows there; they are computed in the thread."""

@@ -1,12 +1,9 @@
-"""What the lab says in its message card."""
+"""What the lab says of experiments."""
 
-from PySide6.QtCore import QObject, QUrl, Slot
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject, Slot
 
-from sudoku_ga.app.messages import Message, MessageAction, Severity
+from sudoku_ga.app.messages import Message, Messages, Severity
 from sudoku_ga.app.tasks import Failure
-from sudoku_ga.app.widgets import dialogs
-from sudoku_ga.app.widgets.card import MessageCard
 from sudoku_ga.translation import _, as_sentence, later
 
 ANOTHER_RUNS = Message(
@@ -27,22 +24,23 @@ IS_RUNNING = Message(
 
 
 class LabMessages(QObject):
-    """Shows messages above the results, one at a time."""
+    """Says what becomes of experiments."""
 
-    def __init__(self, card: MessageCard) -> None:
-        super().__init__(card)
-        self._card = card
-        card.acted.connect(self._act)
+    def __init__(self, messages: Messages, parent: QObject) -> None:
+        super().__init__(parent)
+        self._messages = messages
+        self._said: Message | None = None
 
     @Slot(object)
     def show(self, message: Message) -> None:
         """Show a message."""
-        self._card.show_message(message)
+        self._said = message
+        self._messages.show(message)
 
     @Slot()
     def clear(self) -> None:
-        """Remove the message."""
-        self._card.show_message(None)
+        """Remove the message, unless it is not of the lab."""
+        self._messages.withdraw(self._said)
 
     @Slot(str)
     def refuse_experiment(self, reason: str) -> None:
@@ -62,18 +60,6 @@ class LabMessages(QObject):
 
     def refuse(self, title: str, reason: str, trace: str = "") -> None:
         """Show why something cannot be done."""
-        action = MessageAction.DETAILS if trace else MessageAction.DISMISS
         is_file_name = "." in reason.partition(",")[0]
         text = f"{reason}." if is_file_name else as_sentence(reason)
-        self.show(Message(Severity.ERROR, title, text, action, details=trace))
-
-    @Slot(object)
-    def _act(self, message: Message) -> None:
-        self.clear()
-        if message.action is MessageAction.DETAILS:
-            dialogs.show_trace(message.title, message.details, self._card.window())
-        elif message.action is MessageAction.OPEN_REPORT and not QDesktopServices.openUrl(
-            QUrl.fromLocalFile(message.file)
-        ):
-            text = _("No program opens {file}.").format(file=message.file)
-            self.show(Message(Severity.WARNING, _("The report was not opened"), text))
+        self.show(Message(Severity.ERROR, title, text, details=trace))

@@ -5,12 +5,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QSizePolicy, QSplitter, QStackedWidget, QWidget
 
 from sudoku_ga.app.files.export import ChartExport
 from sudoku_ga.app.lab.chart_card import ChartCard
-from sudoku_ga.app.lab.controls import RunControls
+from sudoku_ga.app.lab.controls import LabBar, RunControls
 from sudoku_ga.app.lab.editor.draft import Board
 from sudoku_ga.app.lab.empty_states import PlanCard, WelcomePage
 from sudoku_ga.app.lab.entry import FOUND, NOTHING, RUNNING, Entry, Folders
@@ -22,16 +22,16 @@ from sudoku_ga.app.lab.replication import ReplicationCard, has_bundled_findings
 from sudoku_ga.app.lab.store_reader import StoreContents, StoreQuery, StoreReader
 from sudoku_ga.app.lab.tables.results_card import ResultsCard
 from sudoku_ga.app.lab.words import plan_progress
-from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button
-from sudoku_ga.app.widgets.card import MessageCard
+from sudoku_ga.app.widgets.card import MessageStrip
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.row_view import RowView
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Tone, plain_tip
+from sudoku_ga.app.workspace import Commands, Workspace, of_button
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.runner import Remaining
 from sudoku_ga.lab.experiment.reading import load_experiment
@@ -46,10 +46,9 @@ _MOST_TABLE = 0.5
 COMPARISON, RESULTS = "comparison", "results"
 
 
-class LabWorkspace(QObject):
+class LabWorkspace(Workspace):
     """Runs experiments and shows their results.
 
-    ``preparation``: nothing runs before it has ended.
     ``board``: returns the puzzle and the recipe of the window.
     ``page``: list and results.
     ``parts``: chooses between the comparison of a replication and its results.
@@ -60,18 +59,20 @@ class LabWorkspace(QObject):
     ``help_requested(page)`` for a page of the guide.
     """
 
+    page: QSplitter
+    bar: LabBar
+
     run_opened = Signal(object, int)
     help_requested = Signal(str)
 
     def __init__(
         self,
+        services: Services,
         laboratory: Laboratory,
-        preparation: KernelPreparation,
-        settings: Settings,
         folders: Folders,
         board: Callable[[], Board],
-        window: QWidget,
     ) -> None:
+        window, settings, messages = services.window, services.settings, services.messages
         super().__init__(window)
         self._contents: StoreContents | None = None
         self._settings = settings
@@ -83,16 +84,15 @@ class LabWorkspace(QObject):
         self.results.setObjectName("table")
         self.replication = ReplicationCard()
         self.welcome, self.plan = WelcomePage(), PlanCard()
-        self.message = MessageCard()
         self.page = self._make_page()
-        self.controls = RunControls(laboratory, preparation, self)
+        self.controls = RunControls(laboratory, services.kernels, self)
         self.bar = self.controls.bar
         self.reader, self._other = StoreReader(self), StoreReader(self)
         self.dialogs = LabDialogs(settings, folders.experiments, board, window)
-        self.report_writer = ReportWriter(settings, window)
-        self.table_export = TableExport(settings, window)
-        self.chart_export = ChartExport(settings, window)
-        self.messages = LabMessages(self.message)
+        self.report_writer = ReportWriter(settings, messages, window)
+        self.table_export = TableExport(settings, messages, window)
+        self.chart_export = ChartExport(settings, messages, window)
+        self.messages = LabMessages(messages, self)
         self._connect()
         self._show_part()
         try:
@@ -125,7 +125,7 @@ class LabWorkspace(QObject):
             self._stack.addWidget(part)
         right = QWidget()
         margins = (20, 12, 16, 12)
-        vbox(right, self._head, self.message, (self._stack, 1), spacing=10, margins=margins)
+        self._column = vbox(right, self._head, (self._stack, 1), spacing=10, margins=margins)
         page = _split(Qt.Orientation.Horizontal, self.experiments, right)
         page.setHandleWidth(1)
         page.setSizes([_LIST, 4 * _LIST])
@@ -160,17 +160,15 @@ class LabWorkspace(QObject):
         for name, table in self._tables():
             table.restore_columns(self._settings.table_columns(name))
         self.replication.help.clicked.connect(self._explain_replications)
-        self.table_export.message.connect(self.messages.show)
-        self.chart_export.message.connect(self.messages.show)
         charts.view.export_wanted.connect(self.chart_export.choose)
         charts.contrast.difference.export_wanted.connect(self.chart_export.choose)
-        self.report_writer.message.connect(self.messages.show)
         self.report_writer.changed.connect(self._update_bar)
         self.bar.request_changed.connect(self._change_request)
         self.controls.requested.connect(self.messages.clear)
         self.controls.started.connect(self._follow_start)
         self.controls.ended.connect(self._follow_end)
         self.controls.changed.connect(self._follow_parts)
+        self.controls.changed.connect(self.changed)
         self.controls.failed.connect(self.messages.refuse_run)
         self.reader.loaded.connect(self._take)
         self.reader.failed.connect(self.messages.refuse_results)
@@ -181,6 +179,15 @@ class LabWorkspace(QObject):
     def _tables(self) -> tuple[tuple[str, RowView[Any]], ...]:
         """Return the tables whose columns are kept, with their names in the settings."""
         return ("lab summary", self.results.summary), ("lab runs", self.results.runs)
+
+    @property
+    def commands(self) -> Commands:
+        """F5 and Esc start, pause and stop the experiment."""
+        return Commands(of_button(self.bar.main), stop=of_button(self.bar.stop))
+
+    def place_messages(self, strip: MessageStrip) -> None:
+        """Put the strip of messages below the title of the experiment."""
+        self._column.insertWidget(1, strip)
 
     @property
     def contents(self) -> StoreContents | None:

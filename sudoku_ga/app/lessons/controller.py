@@ -6,8 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from PySide6.QtCore import QObject, Signal, SignalInstance, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, SignalInstance, Slot
 
 from sudoku_ga.app.files.dialogs import ask_to_open
 from sudoku_ga.app.lessons.attempt import Attempt, Observation
@@ -28,11 +27,8 @@ from sudoku_ga.app.lessons.words import (
     verdict_title,
 )
 from sudoku_ga.app.messages import LESSON_KEPT_PUZZLE, LESSON_WAITS, no_lesson
-from sudoku_ga.app.parameters.model import RecipeModel
-from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import RunState
-from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.services import Services
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _, later
 
@@ -69,30 +65,26 @@ class LessonController(QObject):
     ``make_dock``: makes the dock of the lessons, once, when it is first needed.
     ``ring``: shows the control that a step is about.
     ``settings``: keep what was done of each lesson.
+    ``messages``: say why a file is no lesson, and what a lesson leaves behind.
     ``attempt``: the lesson that is on.
-
-    ``message(Message)`` says why a file is no lesson, and what a lesson leaves behind.
     """
-
-    message = Signal(object)
 
     def __init__(
         self,
+        services: Services,
         make_dock: Callable[[], LessonDock],
         ring: Ring,
         setup: WindowSetup,
         window: LessonWindow,
-        solve_controller: SolveController,
-        controller: RunController,
-        recipe_model: RecipeModel,
-        settings: Settings,
-        dialogs_parent: QWidget,
     ) -> None:
-        super().__init__(dialogs_parent)
+        super().__init__(services.window)
+        self._messages = services.messages
+        solve_controller, controller = services.state, services.run
+        recipe_model = services.recipe
         self._make_dock, self.ring = make_dock, ring
         self._setup, self._window = setup, window
         self._controller, self._recipe_model = controller, recipe_model
-        self._settings, self._dialogs_parent = settings, dialogs_parent
+        self._settings, self._dialogs_parent = services.settings, services.window
         self._lessons: dict[str, Lesson] = {}
         self._waiting: Callable[[], None] | None = None
         self._stops: Callable[[], None] | None = None
@@ -164,7 +156,7 @@ class LessonController(QObject):
             lesson = read_lesson(Path(path))
             lesson.name = Path(path).name  # with its ending, unlike those of the program
         except UserError as error:
-            self.message.emit(no_lesson(error))
+            self._messages.show(no_lesson(error))
         else:
             self.begin(lesson)
 
@@ -219,7 +211,7 @@ class LessonController(QObject):
         self.ring.point_at(None)
         self._show_list()
         if kept:
-            self.message.emit(LESSON_KEPT_PUZZLE)
+            self._messages.show(LESSON_KEPT_PUZZLE)
 
     @Slot()
     def shut_down(self) -> None:
@@ -453,7 +445,7 @@ class LessonController(QObject):
         """A lesson whose dock is closed waits until it is shown again."""
         self.ring.point_at(None)
         if self.attempt is not None:
-            self.message.emit(LESSON_WAITS)
+            self._messages.show(LESSON_WAITS)
 
 
 def _place(step: int, count: int) -> str:

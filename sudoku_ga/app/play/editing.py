@@ -1,5 +1,6 @@
 """Editing clues and playing: digits, marks, colours, and how the board is shown."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -7,11 +8,11 @@ from PySide6.QtGui import QAction
 
 from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.board.picture import Entry
-from sudoku_ga.app.messages import HELD_BY_GIVENS, NO_SUCH_COLOUR, Message, game_left
+from sudoku_ga.app.messages import NO_SUCH_COLOUR, Message, game_left, held_by_givens
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import Display
-from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.services import Services
 from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.marks import COLOUR_COUNT
 from sudoku_ga.document.moves import ClearGivens, FixGivens, Move, TypeGiven
@@ -32,34 +33,27 @@ from sudoku_ga.document.player_moves import (
 class EditController(QObject):
     """Turns what is typed and chosen into moves.
 
-    ``solve_controller``: shows the board as it is asked for.
-    ``settings``: keep how the board is shown.
+    A message says why a digit was not placed, until a later one was, and that another puzzle
+    replaced a game, until the other one is played.
 
-    ``message(Message)`` says why a digit was not placed, and ``withdrawn(Message)`` that a later
-    one was. ``noted(Message)`` says that another puzzle replaced a game, and how to bring it back,
-    until the other one is played. ``cursor_moved(int)`` names the cell in which typing goes on
-    after a digit was taken back, or typed again.
+    ``edit_givens``: shows where givens are edited.
+
+    ``cursor_moved(int)`` names the cell in which typing goes on after a digit was taken back, or
+    typed again; ``brought_back()`` is emitted when a game is on the board again.
     """
 
-    message = Signal(object)
-    withdrawn = Signal(object)
-    noted = Signal(object)
     cursor_moved = Signal(int)
+    brought_back = Signal()
 
-    def __init__(
-        self,
-        document_controller: DocumentController,
-        solve_controller: SolveController,
-        settings: Settings,
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self._document_controller = document_controller
-        self._solve_controller = solve_controller
-        self._settings = settings
+    def __init__(self, services: Services, edit_givens: Callable[[], object]) -> None:
+        super().__init__(services.window)
+        self._document_controller, self._solve_controller = services.document, services.state
+        self._settings, self._messages = services.settings, services.messages
+        self._held = held_by_givens(edit_givens)
         self._typed_at: int | None = None
         self._left_message: Message | None = None
-        document_controller.changed.connect(self._follow_game)
+        services.document.changed.connect(self._follow_game)
+        settings = services.settings
         self._show(numbers=settings.numbers, time=settings.time, advancing=settings.advancing)
 
     @property
@@ -82,16 +76,16 @@ class EditController(QObject):
         if typing.skips and mode is Mode.PLAY:
             return
         if typing.entry is Entry.COLOUR and typing.digit > COLOUR_COUNT:
-            self.message.emit(NO_SUCH_COLOUR)
+            self._messages.show(NO_SUCH_COLOUR)
             return
         changed = self._document_controller.do(_move_of(typing, board_state, mode))
         # The position after this digit, which the next one may replace.
         self._typed_at = self._document_controller.document.position if changed else None
         if changed:
-            self.withdrawn.emit(HELD_BY_GIVENS)
-            self.withdrawn.emit(NO_SUCH_COLOUR)
+            self._messages.withdraw(self._held)
+            self._messages.withdraw(NO_SUCH_COLOUR)
         if typing.digit and mode is Mode.PLAY and not _is_taken(typing, board_state):
-            self.message.emit(HELD_BY_GIVENS)
+            self._messages.show(self._held)
 
     @Slot()
     def undo(self) -> None:
@@ -115,6 +109,7 @@ class EditController(QObject):
         left = self._document_controller.document.left_game
         if left is not None:
             self._document_controller.go_to(left.position)
+            self.brought_back.emit()
 
     @Slot()
     def _follow_game(self) -> None:
@@ -122,10 +117,10 @@ class EditController(QObject):
         document = self._document_controller.document
         left = document.left_game if document.is_untouched else None
         if self._left_message is not None:
-            self.withdrawn.emit(self._left_message)
-        self._left_message = None if left is None else game_left(left.title)
+            self._messages.withdraw(self._left_message)
+        self._left_message = None if left is None else game_left(left.title, self.bring_back)
         if self._left_message is not None:
-            self.noted.emit(self._left_message)
+            self._messages.show(self._left_message)
 
     def _move_cursor(self, move: Move, ahead: int) -> None:
         """Move to the cell of a typed digit, or ahead of it, where typing advances."""

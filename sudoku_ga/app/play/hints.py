@@ -3,14 +3,13 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Slot
 
 from sudoku_ga.app.messages import NOT_COUNTED, no_solution_known, not_checkable, of_check
 from sudoku_ga.app.play.editing import make_marks_own
 from sudoku_ga.app.run.board_picture import candidate_marks
-from sudoku_ga.app.run.document_controller import DocumentController
-from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import Display
+from sudoku_ga.app.services import Services
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.player_moves import ApplyHint, ShowSolution
 from sudoku_ga.puzzle.exact import SolutionCount
@@ -24,24 +23,16 @@ _STRONGEST = 3
 class HintController(QObject):
     """Answers by techniques and by the exact reference, without evolution.
 
-    ``solve_controller``: knows the assessment of the puzzle, and shows the answers on the board.
-
-    ``message(Message or None)`` says what was found; None when it holds no more.
+    The state knows the assessment of the puzzle, and the board shows the answers; a message says
+    what was found.
     """
 
-    message = Signal(object)
-
-    def __init__(
-        self,
-        document_controller: DocumentController,
-        solve_controller: SolveController,
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self._document_controller = document_controller
-        self._solve_controller = solve_controller
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.window)
+        self._document_controller = services.document
+        self._solve_controller, self._messages = services.state, services.messages
         self._has_checked = False
-        document_controller.changed.connect(self._follow_document)
+        services.document.changed.connect(self._follow_document)
 
     @property
     def _board_state(self) -> BoardState:
@@ -56,14 +47,14 @@ class HintController(QObject):
         """Mark the player's digits that are not those of the one solution."""
         assessment, placed = self._solve_controller.state.assessment, self._board_state.placed
         if assessment is None:
-            self.message.emit(NOT_COUNTED)
+            self._messages.show(NOT_COUNTED)
         elif assessment.solutions is not SolutionCount.ONE or assessment.solution is None:
-            self.message.emit(not_checkable(assessment.solutions))
+            self._messages.show(not_checkable(assessment.solutions))
         elif placed is not None:
             differ = (placed.digits > 0) & (placed.digits != assessment.solution.digits)
             wrong = frozenset(differ.nonzero()[0].tolist())
             self._show(wrong_cells=wrong, hint=None)
-            self.message.emit(of_check(len(wrong), placed.given_count))
+            self._messages.show(of_check(len(wrong), placed.given_count, self.forget))
             self._has_checked = True
 
     @Slot()
@@ -84,7 +75,7 @@ class HintController(QObject):
     def _give(self, strength: int, cell: int | None = None) -> None:
         assessment, board_state = self._solve_controller.state.assessment, self._board_state
         if assessment is None:
-            self.message.emit(NOT_COUNTED)
+            self._messages.show(NOT_COUNTED)
             return
         # The techniques are imported at the first hint: the window opens sooner.
         from sudoku_ga.puzzle.hints import hint
@@ -121,9 +112,9 @@ class HintController(QObject):
         """Show a solution of the exact reference."""
         assessment = self._solve_controller.state.assessment
         if assessment is None:
-            self.message.emit(NOT_COUNTED)
+            self._messages.show(NOT_COUNTED)
         elif assessment.solution is None:
-            self.message.emit(no_solution_known(assessment))
+            self._messages.show(no_solution_known(assessment))
         else:
             self._document_controller.do(ShowSolution(assessment.solution))
 
@@ -134,14 +125,14 @@ class HintController(QObject):
 
     def _show_hint(self, given: "Hint", strength: int) -> None:
         self._show(hint=given, strength=strength, wrong_cells=frozenset())
-        self.message.emit(None)
+        self._messages.show(None)
 
     @Slot()
     def _follow_document(self) -> None:
         """Withdraw what was said of the digits before the move."""
         if self._has_checked:
             self._has_checked = False
-            self.message.emit(None)
+            self._messages.show(None)
 
     def _show(self, **changes: object) -> None:
         self._solve_controller.show(replace(self._display, **changes))  # type: ignore[arg-type]

@@ -6,8 +6,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 
 from sudoku_ga.app.messages import Message, cannot_generate, not_generated
-from sudoku_ga.app.run.document_controller import DocumentController
-from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.tasks import Failure, Task, TaskRunner
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
@@ -29,25 +28,24 @@ class NextPuzzle(QObject):
     ``preparation``: the making waits for the kernels.
     ``runner``: makes a puzzle.
 
-    ``changed()`` follows when :attr:`text` may say something else, ``message(Message)`` says why
-    there is no puzzle, and ``arrived()`` follows when one was put on the board.
+    ``changed()`` follows when :attr:`text` may say something else, and ``arrived()`` when a puzzle
+    was put on the board; a message says why there is none.
     """
 
     changed = Signal()
-    message = Signal(object)
     arrived = Signal()
 
     def __init__(
         self,
+        services: Services,
         from_collection: QAction,
-        document_controller: DocumentController,
-        preparation: KernelPreparation,
         maker: "PuzzleMaker | None" = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._from_collection, self._document_controller = from_collection, document_controller
-        self._preparation, self._maker = preparation, maker
+        self._from_collection, self._document_controller = from_collection, services.document
+        self._preparation, self._maker = services.kernels, maker
+        self._messages = services.messages
         self._puzzle: Grid | None = None
         self._waits = self._is_cancelled = False
         self.runner = TaskRunner("next puzzle", self)
@@ -55,7 +53,7 @@ class NextPuzzle(QObject):
         self.runner.result.connect(self._take)
         self.runner.failed.connect(self._fail)
         from_collection.changed.connect(self.changed)
-        preparation.changed.connect(self._begin_when_prepared)
+        services.kernels.changed.connect(self._begin_when_prepared)
 
     @property
     def is_making(self) -> bool:
@@ -114,7 +112,7 @@ class NextPuzzle(QObject):
         if result is None or self._is_cancelled:  # which it may be once it is made
             return
         if result.made.puzzle is None:
-            self.message.emit(not_generated(_("No puzzle was made"), 1))
+            self._messages.show(not_generated(_("No puzzle was made"), 1))
             return
         grade = "" if result.grading is None else f"{result.grading.grade}"
         name = _("Grade {grade}").format(grade=grade) if grade else ""
@@ -124,7 +122,7 @@ class NextPuzzle(QObject):
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
         message: Message = cannot_generate(failure)
-        self.message.emit(message)
+        self._messages.show(message)
 
 
 def _recipe() -> Recipe:

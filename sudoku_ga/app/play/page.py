@@ -16,7 +16,7 @@ from sudoku_ga.app.play.keypad import EntryCard
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
-from sudoku_ga.app.widgets.card import MessageCard
+from sudoku_ga.app.widgets.card import MessageCard, MessageStrip
 from sudoku_ga.document.board_state import Mode
 from sudoku_ga.document.document import Document
 from sudoku_ga.translation import _
@@ -106,7 +106,6 @@ class PlayPage(QWidget):
 
     ``undo``, ``redo``, ``check``: what the tools do.
     ``time``, ``edit``: show or hide the time of play; lead to where clues are edited.
-    ``message``: what the window has to say while Play is shown.
     ``held``: says that a run holds the board.
 
     ``time_toggled(bool)`` asks for the time to be shown or hidden.
@@ -124,7 +123,8 @@ class PlayPage(QWidget):
         for button in (self.time, self.edit):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.edit.setToolTip(_("Change the givens of the puzzle in Evolve"))
-        self.message, self.held = MessageCard(), MessageCard()
+        self.held = MessageCard()
+        self._strip: MessageStrip | None = None
         self.entry, self.hint = EntryCard(), HintCard()
         self.tools = ToolsCard(undo, redo, check)
         self.solved, self.evolve = SolvedCard(), EvolveCard()
@@ -159,10 +159,15 @@ class PlayPage(QWidget):
     def _show_hint(self) -> None:
         self._column.ensureWidgetVisible(self.hint, 0, _CLOSE)
 
-    @Slot(object)
-    def say(self, message: Message | None) -> None:
-        """Show a message in sight, or none."""
-        self.message.show_message(message)
+    def place_messages(self, strip: MessageStrip) -> None:
+        """Put the strip of messages below what says that a run holds the board."""
+        self._strip = strip
+        self._cards.insertWidget(self._cards.indexOf(self.held) + 1, strip)
+        self._order_tabs()
+        self._tighten()
+
+    def follow_message(self, message: Message | None) -> None:
+        """Make room for a message, and bring it into sight."""
         self._tighten()
         if message is not None:
             self.show_top()
@@ -207,7 +212,7 @@ class PlayPage(QWidget):
         layout = self._cards = vbox(self._inner)
         head = hbox(None, self.time, STRETCH, self.edit)
         layout.addLayout(head)
-        cards = (self.held, self.message, self.solved, self.entry, self.hint, self.tools)
+        cards = (self.held, self.solved, self.entry, self.hint, self.tools)
         for card in (*cards, self.evolve):
             layout.addWidget(card)
         layout.addStretch(1)
@@ -221,7 +226,8 @@ class PlayPage(QWidget):
 
     def _order_tabs(self) -> None:
         """Let the Tab key go down the column, also over keys that were made later."""
-        head = (self.view, self.time, self.edit, self.held.button, self.message.button)
+        messages = () if self._strip is None else (self._strip.button,)
+        head = (self.view, self.time, self.edit, self.held.button, *messages)
         cards = (self.hint, self.tools, self.solved, self.evolve)
         order_tabs([*head, *self.entry.stops, *stops_of(*cards)])
 
@@ -247,7 +253,7 @@ class PlayPage(QWidget):
             self._cards.setSpacing(spacing)
             self.evolve.set_low(low=low)
             self.entry.set_low(low=low_keys or is_low)
-            for card in (self.message, self.entry, self.hint, self.evolve):
+            for card in (*filter(None, (self._strip,)), self.entry, self.hint, self.evolve):
                 layout = card.layout()
                 if layout is not None:
                     layout.activate()  # else the column knows the height of its last text

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Protocol
 
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Slot
@@ -10,18 +11,18 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from sudoku_ga.app.board.cell_style import swatch
 from sudoku_ga.app.board.picture import COLOUR_NAMES, BoardPicture, Entry, conflicts_of, digit_text
-from sudoku_ga.app.messages import HELD_BY_RUN, Message, Severity
+from sudoku_ga.app.messages import Message, Severity, held_by_run
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.hints import HintController
 from sudoku_ga.app.play.next_puzzle import NextPuzzle
 from sudoku_ga.app.play.page import PlayPage, PlayTimer, time_text
 from sudoku_ga.app.run.board_picture import picture_of
-from sudoku_ga.app.run.document_controller import DocumentController
-from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.run_bar.status_line import Mood, Status, StatusLine
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.theme.themes import current_theme
+from sudoku_ga.app.widgets.card import MessageStrip
+from sudoku_ga.app.workspace import Command, Commands, Workspace
 from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.marks import Marks, automatic_marks
@@ -191,37 +192,47 @@ class PlayBar(QWidget):
         """Take no height in any window."""
 
 
-class PlayWorkspace(QObject):
+class PlayActions(Protocol):
+    """The actions of the window that have buttons in Play."""
+
+    undo: QAction
+    redo: QAction
+    check: QAction
+    next_puzzle: QAction
+
+
+class PlayWorkspace(Workspace):
     """Shows the document in the page of Play, and does what is asked for there.
 
     ``menu``: the menu of cells that was opened last.
     """
 
+    page: PlayPage
+    bar: PlayBar
+
     def __init__(
         self,
-        undo: QAction,
-        redo: QAction,
-        check: QAction,
-        next_puzzle: QAction,
-        document_controller: DocumentController,
-        solve_controller: SolveController,
+        services: Services,
         editing: EditController,
         hints: HintController,
-        preparation: KernelPreparation,
-        parent: QObject | None = None,
+        actions: PlayActions,
     ) -> None:
-        super().__init__(parent)
-        self._document_controller, self._solve_controller = document_controller, solve_controller
-        self._editing, self._hints = editing, hints
-        self.page, self.bar = PlayPage(undo, redo, check), PlayBar()
-        self.timer = PlayTimer(document_controller.document, self.page.view)
-        self.next = NextPuzzle(next_puzzle, document_controller, preparation, parent=self)
+        super().__init__(services.window)
+        solve_controller = services.state
+        self._document_controller, self._solve_controller = services.document, solve_controller
+        self._messages, self._editing, self._hints = services.messages, editing, hints
+        self._held = held_by_run(solve_controller.press_stop)
+        self.page = PlayPage(actions.undo, actions.redo, actions.check)
+        self.bar = PlayBar()
+        self.timer = PlayTimer(services.document.document, self.page.view)
+        self.next = NextPuzzle(services, actions.next_puzzle, parent=self)
         self.menu: CellMenu | None = None
         self.page.view.installEventFilter(self)
         self._connect_board()
-        self._connect_cards(undo, redo)
+        self._connect_cards()
         solve_controller.state_changed.connect(self.show_state)
         solve_controller.state_changed.connect(self.timer.follow)
+        solve_controller.part("run", "waiting", "can_run").changed.connect(self.changed)
         self.show_state(solve_controller.state)
 
     def _connect_board(self) -> None:
@@ -234,7 +245,7 @@ class PlayWorkspace(QObject):
         view.menu_wanted.connect(self._open_menu)
         editing.cursor_moved.connect(self._move_cursor)
 
-    def _connect_cards(self, undo: QAction, redo: QAction) -> None:
+    def _connect_cards(self) -> None:
         page, view, editing, hints = self.page, self.page.view, self._editing, self._hints
         page.entry.digit_chosen.connect(self._press_digit)
         page.entry.lock_chosen.connect(editing.choose_digit)
@@ -250,7 +261,6 @@ class PlayWorkspace(QObject):
         page.solved.next.clicked.connect(self.next.press)
         self.timer.text_changed.connect(page.show_time)
         self.next.changed.connect(self._show_next)
-        self.next.message.connect(page.say)
         self.next.arrived.connect(view.setFocus)
         self._show_next()
 
@@ -268,10 +278,27 @@ class PlayWorkspace(QObject):
         hints, played_s = self._document.hint_count, self._document.played_s
         self.page.view.show_board(picture_of(state))
         self.page.show_state(state, hints, played_s)
-        held = HELD_BY_RUN if state.run.is_on else None
+        held = self._held if state.run.is_on else None
         if self.page.held.message is not held:
             self.page.held.show_message(held)
         self.bar.status_line.set_status(status_of_play(state, hints, played_s))
+
+    @property
+    def commands(self) -> Commands:
+        """F5 lets evolution solve the puzzle, and Esc ends its run."""
+        control, state = self._solve_controller, self._solve_controller.state
+        return Commands(
+            Command(state.main_button[0], control.press_run, state.can_run),
+            stop=Command(_("Stop"), control.press_stop, state.can_stop),
+        )
+
+    def place_messages(self, strip: MessageStrip) -> None:
+        """Put the strip of messages above the cards."""
+        self.page.place_messages(strip)
+
+    def follow_message(self, message: Message | None) -> None:
+        """Make room for a message, and bring it into sight."""
+        self.page.follow_message(message)
 
     @Slot()
     def erase(self) -> None:
@@ -338,4 +365,4 @@ class PlayWorkspace(QObject):
             numbers = view.picture.numbers
             text = conflicts_text(self._document.state, cell, numbers=numbers)
             title = _("Cell {cell}").format(cell=view.picture.geometry.cell_name(cell))
-            self.page.say(Message(Severity.NOTE, title, text))
+            self._messages.show(Message(Severity.NOTE, title, text))

@@ -5,14 +5,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from sudoku_ga.app.files.dialogs import Saved, Saver
 from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.printing.puzzles import Knowledge, Listed, PaperChoice, Source, printed_puzzles
-from sudoku_ga.app.run.document_controller import DocumentController
-from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.tasks import Failure, Progress, TaskRunner
 from sudoku_ga.document.moves import record_of
 from sudoku_ga.translation import _, later
@@ -34,25 +33,16 @@ class PrintController(QObject):
     ``lists``: each returns a list that may be printed, or None if there is none.
     ``runner``: grades the puzzles, and writes a PDF.
 
-    ``message(Message)`` says why there is no file. The modules for printers are imported when they
-    are needed: the window opens sooner.
+    The modules for printers are imported when they are needed: the window opens sooner.
     """
 
-    message = Signal(object)
-
-    def __init__(
-        self,
-        document_controller: DocumentController,
-        lists: Sequence[Callable[[], Listed | None]],
-        settings: Settings,
-        window: QWidget,
-    ) -> None:
-        super().__init__(window)
-        self._document_controller = document_controller
+    def __init__(self, services: Services, lists: Sequence[Callable[[], Listed | None]]) -> None:
+        super().__init__(services.window)
+        self._messages, self._document_controller = services.messages, services.document
         self._lists = lists
         self._sources: list[Source] = []
-        self._settings, self._window = settings, window
-        self._saver = Saver(window, settings, self.message.emit)
+        self._settings, self._window = services.settings, services.window
+        self._saver = Saver(self._window, self._settings, self._messages.show)
         self._printer: QPrinter | None = None
         self._knowledge = Knowledge()
         self._then: Callable[[], None] | None = None
@@ -224,7 +214,7 @@ class PrintController(QObject):
 
     @Slot()
     def _refuse(self) -> None:
-        self.message.emit(not_saved(_("The page was not saved"), _("the printer refused it")))
+        self._messages.show(not_saved(_("The page was not saved"), _("the printer refused it")))
 
     @Slot()
     def _forget(self) -> None:

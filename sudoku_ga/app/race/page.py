@@ -19,7 +19,7 @@ from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
-from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.card import Card, MessageStrip
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
@@ -77,7 +77,6 @@ class RaceBar(QFrame):
             self.along.setItemData(self.along.count() - 1, _(tip), Qt.ItemDataRole.ToolTipRole)
         self.along.setFixedWidth(_MEASURE_WIDTH)
         self.along.activated.connect(self._choose)
-        self.back = _bar_button(_("Back to Evolve"), "", _("The race goes on meanwhile"))
         self.status_line = StatusLine()
         self._lines = (QFrame(self), QFrame(self))
         layout = hbox(
@@ -92,7 +91,6 @@ class RaceBar(QFrame):
         layout.addWidget(self._label)
         layout.addWidget(self.along)
         layout.addStretch(1)
-        layout.addWidget(self.back)
         self.set_low(low=False)
 
     @property
@@ -122,8 +120,8 @@ class RaceBar(QFrame):
         self.stop.setEnabled(runs or paused)
         self.reset.setEnabled(not state.is_on and can_reset)
         self.along.setEnabled(not state.is_on)
-        if had_focus is not None and not had_focus.isEnabled():
-            (self.main if self.main.isEnabled() else self.back).setFocus()
+        if had_focus is not None and not had_focus.isEnabled() and self.main.isEnabled():
+            self.main.setFocus()
 
     def minimumSizeHint(self) -> QSize:
         """Fit the smallest window."""
@@ -253,9 +251,15 @@ class RacePage(QWidget):
         right.setStretchFactor(0, 3)
         right.setStretchFactor(1, 2)
         right.setSizes([420, 220])
-        hbox(self, self._left, (right, 1), spacing=18, margins=(16, 14, 16, 12))
+        self._side = QWidget()
+        self._column = vbox(self._side, (self._left, 1), spacing=10)
+        hbox(self, self._side, (right, 1), spacing=18, margins=(16, 14, 16, 12))
         self.tabs.button(CURVES).hide()
         self._is_low = False
+
+    def place_messages(self, strip: MessageStrip) -> None:
+        """Put the strip of messages above the lanes' recipes: the boards keep their size."""
+        self._column.insertWidget(0, strip)
 
     def minimumSizeHint(self) -> QSize:
         """Fit the smallest window."""
@@ -264,7 +268,7 @@ class RacePage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the boards more room in a narrow or low window."""
         super().resizeEvent(event)
-        self._left.setFixedWidth(_NARROW_LEFT if self.width() < _NARROW_BELOW else _LEFT)
+        self._side.setFixedWidth(_NARROW_LEFT if self.width() < _NARROW_BELOW else _LEFT)
         low = self.height() < _LOW_BELOW
         if low is not self._is_low:
             self._is_low = low

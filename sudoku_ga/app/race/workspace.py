@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QTimer, Signal, Slot
 
 from sudoku_ga.app.charts.curve import Along
 from sudoku_ga.app.files.recipes import Recipes
-from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.race.controller import RaceController
 from sudoku_ga.app.race.lanes import (
     MOST_LANES,
@@ -23,15 +22,14 @@ from sudoku_ga.app.race.lanes import (
 from sudoku_ga.app.race.offers import Offer, lanes_of, misfits, offers_of, recipe_of
 from sudoku_ga.app.race.page import LANES, RaceBar, RacePage
 from sudoku_ga.app.race.run_list import RunList
-from sudoku_ga.app.run.document_controller import DocumentController
-from sudoku_ga.app.run.earlier_runs import EarlierRun, EarlierRuns
-from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.run.solve_controller import SolveController
-from sudoku_ga.app.run.solver_worker import Engine
+from sudoku_ga.app.run.earlier_runs import EarlierRun
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.run_bar.pace import rate_of
 from sudoku_ga.app.run_bar.status_line import COMPILING, Mood, Status
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.tasks import Failure, TaskRunner
+from sudoku_ga.app.widgets.card import MessageStrip
+from sudoku_ga.app.workspace import Command, Commands, Workspace, of_button
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, WATCHED_RECIPE
 from sudoku_ga.evolution.records.record import RunRecord
@@ -48,46 +46,32 @@ _WORDS = {
 }
 
 
-class RaceWorkspace(QObject):
+class RaceWorkspace(Workspace):
     """Races recipes and earlier runs on the puzzle of the document.
 
-    ``engine``: called in the thread of the race.
-    ``solve_controller``: no race is begun during a run, and a run holds a race.
-    ``runs``: takes each lane that has ended.
     ``states``: the lanes of the last race, or of the next one.
 
-    ``back_wanted()`` asks for the board of a run, ``experiment_wanted(Grid, list of Recipe)`` for
-    an experiment that compares the lanes.
-    ``changed()`` follows every change of what can be done.
+    ``experiment_wanted(Grid, list of Recipe)`` asks for an experiment that compares the lanes.
     """
 
-    back_wanted = Signal()
-    experiment_wanted = Signal(object, object)
-    changed = Signal()
+    page: RacePage
+    bar: RaceBar
 
-    def __init__(
-        self,
-        engine: Engine,
-        recipes: Recipes,
-        recipe_model: RecipeModel,
-        document_controller: DocumentController,
-        solve_controller: SolveController,
-        preparation: KernelPreparation,
-        runs: EarlierRuns,
-        window: QObject,
-    ) -> None:
-        super().__init__(window)
-        self._recipes, self._recipe_model = recipes, recipe_model
-        self._document_controller, self._solve_controller = document_controller, solve_controller
-        self._preparation, self._runs = preparation, runs
-        self._puzzle = document_controller.document.state.puzzle
-        self._title = document_controller.document.state.title
+    experiment_wanted = Signal(object, object)
+
+    def __init__(self, services: Services, recipes: Recipes) -> None:
+        super().__init__(services.window)
+        self._recipes, self._recipe_model = recipes, services.recipe
+        self._document_controller, self._solve_controller = services.document, services.state
+        self._preparation, self._runs = services.kernels, services.runs
+        board_state = services.document.document.state
+        self._puzzle, self._title = board_state.puzzle, board_state.title
         self._along = Along.GENERATIONS
         self._is_stale = True
         self._tally = Tally()
         self.states: list[LaneState] = []
-        self.controller = RaceController(engine, self)
-        self.page, self.bar = RacePage(RunList(runs)), RaceBar()
+        self.controller = RaceController(services.engine, self)
+        self.page, self.bar = RacePage(RunList(services.runs)), RaceBar()
         self.checks = TaskRunner("race check", self)
         self._connect()
         self.page.setup.set_offers(self._offers())
@@ -101,7 +85,6 @@ class RaceWorkspace(QObject):
         bar.step.clicked.connect(self.press_step)
         bar.stop.clicked.connect(self.press_stop)
         bar.reset.clicked.connect(self.press_reset)
-        bar.back.clicked.connect(self.back_wanted)
         bar.along_chosen.connect(self._follow_setup)
         bar.pace.changed.connect(self._set_pace)
         setup.changed.connect(self._follow_setup)
@@ -126,6 +109,22 @@ class RaceWorkspace(QObject):
         self._recipe_model.recipe_shown.connect(self._follow_recipes)
         self._runs.changed.connect(self._follow_recipes)
         self.checks.result.connect(self._show_misfits)
+
+    @property
+    def commands(self) -> Commands:
+        """The keys drive the race."""
+        bar = self.bar
+        return Commands(*map(of_button, (bar.main, bar.step, bar.stop, bar.reset)))
+
+    @property
+    def background_stop(self) -> Command | None:
+        """End the race, which goes on while another workspace is in sight."""
+        is_on = self.controller.state is not RunState.IDLE
+        return Command(_("Stop the race"), self.press_stop) if is_on else None
+
+    def place_messages(self, strip: MessageStrip) -> None:
+        """Put the strip of messages above the lanes' recipes."""
+        self.page.place_messages(strip)
 
     # What may be chosen
 
@@ -199,11 +198,9 @@ class RaceWorkspace(QObject):
 
     @Slot()
     def press_stop(self) -> None:
-        """End the race, or leave the page where there is none."""
+        """End the race."""
         if self.controller.is_on:
             self.controller.stop()
-        else:
-            self.back_wanted.emit()
 
     @Slot()
     def press_reset(self) -> None:
@@ -289,8 +286,10 @@ class RaceWorkspace(QObject):
         self._show_lanes()
         self._draw_curves()
 
-    def show(self) -> None:
+    def set_shown(self, *, shown: bool) -> None:
         """Draw the reports that came while the page was out of sight."""
+        if not shown:
+            return
         self._follow_document()
         if not self.controller.is_on and self._is_stale:
             self._follow_recipes()

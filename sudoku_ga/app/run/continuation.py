@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QWidget
 
-from sudoku_ga.app.messages import not_possible
+from sudoku_ga.app.messages import Messages, not_possible
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.widgets.arrangement import vbox
@@ -23,20 +23,17 @@ _LIMITS = ("max_generations", "max_evaluations", "time_limit_s")
 
 
 class RunContinuation(QObject):
-    """Asks for new limits of the run that has ended, and continues it.
-
-    ``message(Message)`` says why the run cannot be continued.
-    """
-
-    message = Signal(object)
+    """Asks for new limits of the run that has ended, and continues it, or says why it cannot."""
 
     def __init__(
         self,
         solve_controller: SolveController,
         controller: RunController,
+        messages: Messages,
         window: QWidget,
     ) -> None:
         super().__init__(window)
+        self._messages = messages
         self._solve_controller, self._controller = solve_controller, controller
         self._window = window
         self.dialog: LimitsDialog | None = None
@@ -71,7 +68,7 @@ class RunContinuation(QObject):
                 time_limit_s=f"+{time_s}" if time_s else 0,
             )
         except UserError as error:
-            self.message.emit(not_possible(str(error)))
+            self._messages.show(not_possible(str(error)))
         else:
             self._solve_controller.go_on(continuation)
 

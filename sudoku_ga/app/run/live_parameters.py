@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Slot
 
 from sudoku_ga.app.charts.curve import change_marks
 from sudoku_ga.app.charts.fitness_card import FitnessCard
-from sudoku_ga.app.messages import Message, Severity
+from sudoku_ga.app.messages import Message, Messages, Severity
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.state import AppState
@@ -23,19 +23,19 @@ class LiveParameters(QObject):
 
     The recipe model shows the alternative that is run, and the values of a recorded run.
 
-    ``message(Message)`` says why a change was refused.
+    ``messages``: say why a change was refused.
     """
-
-    message = Signal(object)
 
     def __init__(
         self,
         recipe_model: RecipeModel,
         controller: RunController,
         fitness: FitnessCard,
+        messages: Messages,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self._messages = messages
         self._recipe_model = recipe_model
         self._controller = controller
         self._fitness = fitness
@@ -79,7 +79,7 @@ class LiveParameters(QObject):
         try:
             self._controller.change(path, value)
         except ParameterError as error:
-            self.message.emit(
+            self._messages.show(
                 Message(Severity.ERROR, _("The run continues unchanged"), f"{error}.")
             )
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from sudoku_ga.app.messages import Message, broken, not_possible, of_assessment
+from sudoku_ga.app.messages import Message, Messages, broken, not_possible, of_assessment
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.kernels import KernelPreparation
@@ -62,15 +62,15 @@ class SolveController(QObject):
     ``preparation``: solve waits for the kernels of the chosen recipe.
 
     ``state_changed(AppState)`` follows every change, and :meth:`part` changes of some attributes;
-    ``message(Message or None)`` is for the message card, ``points(list)`` for the curve.
+    ``points(list)`` is for the curve. ``cells_wanted(tuple)`` asks for cells at fault to be shown.
     ``forgotten()`` is emitted when the views should no longer show the last run: another one
     begins, its result is cleared, or the puzzle is replaced. Undoing a result leaves the run in
     the views. ``began()`` is emitted when a run begins, or the result of one is cleared.
     """
 
     state_changed = Signal(object)
-    message = Signal(object)
     points = Signal(list)
+    cells_wanted = Signal(object)
     began = Signal()
     forgotten = Signal()
 
@@ -80,9 +80,11 @@ class SolveController(QObject):
         controller: RunController,
         preparation: KernelPreparation,
         recipe_model: RecipeModel,
+        messages: Messages,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self._messages = messages
         self._document_controller = document_controller
         self._controller = controller
         self._preparation = preparation
@@ -152,7 +154,7 @@ class SolveController(QObject):
         """End the run, or no longer ask for one."""
         self._set(waiting=False)
         self._controller.stop()
-        self.message.emit(None)
+        self._messages.show(None)
 
     @Slot()
     def press_reset(self) -> None:
@@ -175,7 +177,7 @@ class SolveController(QObject):
     ) -> None:
         """Begin a run on the puzzle, with the changes of a recorded one if given."""
         self._assess_soon.stop()
-        self.message.emit(None)
+        self._messages.show(None)
         self.began.emit()
         self._forget()
         self._set(recipe=recipe, seed=seed, is_new=one_step, waiting=False, recorded_end=0)
@@ -186,7 +188,7 @@ class SolveController(QObject):
         """Continue a recorded run."""
         record, recipe, changes = continuation.record, continuation.recipe, continuation.changes
         self._assess_soon.stop()
-        self.message.emit(None)
+        self._messages.show(None)
         self.began.emit()
         self._forget()
         end = record.ending.generations
@@ -229,7 +231,7 @@ class SolveController(QObject):
             self._set(board_state=board_state, display=display, **moves)
             return
         self._assess_soon.start()
-        self.message.emit(None)
+        self._messages.show(None)
         self._set(
             board_state=board_state,
             display=display,
@@ -251,10 +253,10 @@ class SolveController(QObject):
         if assessment.puzzle != self._state.board_state.puzzle:
             return
         self._set(assessment=assessment)
-        message = of_assessment(assessment)
+        message = of_assessment(assessment, self.cells_wanted.emit)
         if message is not None and (assessment.problem or self._state.run.is_on):
             # More than one solution is no news while a puzzle is being typed.
-            self.message.emit(message)
+            self._messages.show(message)
 
     @Slot(object)
     def _follow_run(self, run: RunState) -> None:
@@ -281,7 +283,7 @@ class SolveController(QObject):
         report = self._state.report
         if report is not None:
             self._keep_best(report)
-        self.message.emit(_message_of(failure, begun=report is not None))
+        self._messages.show(_message_of(failure, begun=report is not None))
 
     def _keep_best(self, report: Report) -> None:
         """Leave the best board that a report shows in the document."""

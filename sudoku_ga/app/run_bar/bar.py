@@ -1,10 +1,9 @@
 """The bar that drives a run, with its figures, and the earlier reports that its timeline shows."""
 
 from collections.abc import Mapping
-from functools import partial
 
 from PySide6.QtCore import QElapsedTimer, QObject, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from sudoku_ga.app.population.inspector.operator_rows import credit_words
@@ -93,26 +92,18 @@ _TIMELINE, _LEAST_TIMELINE = 130, 60
 class RunBar(QFrame):
     """Solve, Step, Stop, Reset, Continue, the pace, the numbers and the timeline.
 
-    ``run``, ``step``, ``stop``, ``reset``, ``go_on``: what the buttons do; their state and the
-    first one's text follow the actions. The last one is shown where it is enabled and there is
-    room.
+    ``solve``, ``step``, ``stop``, ``reset``, ``go_on``: the buttons. The last one is shown where a
+    run can be continued and there is room.
     """
 
-    def __init__(
-        self,
-        run: QAction,
-        step: QAction,
-        stop: QAction,
-        reset: QAction,
-        go_on: QAction,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._left: Button | None = None
         self._main = ("", "")
         self._put: QWidget | None = None
         self.setFixedHeight(_HEIGHT)
-        self.solve = Button(run.text(), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
+        self.solve = Button(_("Solve"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
+        self.solve.setToolTip(f"{_('Solve')} (F5)")
         self.solve.setFixedWidth(_MAIN_WIDTH)
         self.solve.setAutoDefault(True)  # Enter presses it, as Space does
         self.pace = Pace()
@@ -127,21 +118,24 @@ class RunBar(QFrame):
         self._first_line, self._second_line = QFrame(self), QFrame(self)
         self._layout = layout = hbox(self, spacing=8, margins=(16, 0, 16, 0))
         layout.addWidget(self.solve)
-        self._bind(self.solve, run)
-        self._others: list[Button] = []
-        for action, icon in ((step, "step"), (stop, "stop"), (reset, "reset")):
-            button = Button(action.text(), icon=icon, height=_BUTTON_HEIGHT)
-            self._bind(button, action)
+        self.step = _bar_button(_("Step"), "step", _("Make one generation"), "F6")
+        self.stop = _bar_button(
+            _("Stop"), "stop", _("End the run; the board keeps its digits"), "Esc"
+        )
+        self.reset = _bar_button(
+            _("Reset"), "reset", _("Clear the evolved digits and the curve"), "F8"
+        )
+        more = _("Continue the run that has ended, with new limits")
+        self.go_on = _bar_button(_("Continue…"), "", more, "Shift+F5")
+        self._others = (self.step, self.stop, self.reset)
+        self._can_continue = False
+        for button in (*self._others, self.go_on):
             layout.addWidget(button)
-            self._others.append(button)
-        self.step = self._others[0]
+        for button in (self.solve, *self._others, self.go_on):
+            button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.solve.setObjectName("action:run")
         self.step.setObjectName("action:step")
-        self._go_on = go_on
-        self.go_on = Button(go_on.text(), height=_BUTTON_HEIGHT)
-        self._bind(self.go_on, go_on)
-        go_on.enabledChanged.connect(self._show_go_on)
-        layout.addWidget(self.go_on)
         self._show_go_on()
         for line, widget in ((self._first_line, self.pace), (self._second_line, self.figures)):
             line.setObjectName("between")
@@ -169,7 +163,18 @@ class RunBar(QFrame):
 
     @Slot(object)
     def show_state(self, state: AppState) -> None:
-        """Show what the accent button does, and the figures of the report."""
+        """Enable the buttons, and show what the first one does and the figures of the report."""
+        for button, usable in (
+            (self.solve, state.can_run),
+            (self.step, state.can_step),
+            (self.stop, state.can_stop),
+            (self.reset, state.can_reset),
+        ):
+            if usable is not button.isEnabled():
+                self._enable(button, usable)
+        if state.can_continue is not self._can_continue:
+            self._can_continue = state.can_continue
+            self._show_go_on()
         if state.main_button != self._main:
             self._main = state.main_button
             self.set_main(*self._main)
@@ -204,7 +209,7 @@ class RunBar(QFrame):
 
     @Slot()
     def _show_go_on(self) -> None:
-        self.go_on.setVisible(self._go_on.isEnabled() and self.width() >= _ROOMY)
+        self.go_on.setVisible(self._can_continue and self.width() >= _ROOMY)
         self._fit()
 
     def _fit(self) -> None:
@@ -229,14 +234,6 @@ class RunBar(QFrame):
             self.timeline.setMinimumWidth(_TIMELINE if has_numbers else _LEAST_TIMELINE)
             if self._layout.minimumSize().width() <= self.width():
                 return
-
-    def _bind(self, button: Button, action: QAction) -> None:
-        button.clicked.connect(action.trigger)
-        button.setToolTip(f"{action.toolTip()} ({action.shortcut().toString()})".replace(" ()", ""))
-        button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        button.setEnabled(action.isEnabled())
-        action.enabledChanged.connect(partial(self._enable, button))
 
     def _enable(self, button: Button, enabled: bool) -> None:
         """Enable or disable a button, and keep the focus of the keyboard near.
@@ -264,6 +261,12 @@ class RunBar(QFrame):
             self._put = button
             if button is self._left:
                 self._left = self._put = None
+
+
+def _bar_button(text: str, icon: str, tip: str, key: str) -> Button:
+    button = Button(text, icon=icon, height=_BUTTON_HEIGHT)
+    button.setToolTip(f"{tip} ({key})")
+    return button
 
 
 def _small_button(icon: str, name: str) -> Button:

@@ -1,11 +1,12 @@
 """Cards: rounded frames with a title and a body, or with a message."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from sudoku_ga.app.messages import Message, Severity
+from sudoku_ga.app.messages import Message, Messages, Severity
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import current_theme
+from sudoku_ga.app.widgets import dialogs
 from sudoku_ga.app.widgets.arrangement import hbox, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.painting import set_style_property
@@ -80,12 +81,7 @@ class Card(QFrame):
 
 
 class MessageCard(QFrame):
-    """Icon, what happened, what to do, one button; hidden without a message.
-
-    ``acted(Message)`` is emitted when the button is pressed.
-    """
-
-    acted = Signal(object)
+    """Icon, what happened, what to do, one button; hidden without a message."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -108,6 +104,7 @@ class MessageCard(QFrame):
         """The message that is shown."""
         return self._message
 
+    @Slot(object)
     def show_message(self, message: Message | None) -> None:
         """Show another message, or none."""
         self._message = message
@@ -116,7 +113,7 @@ class MessageCard(QFrame):
             return
         self._title.setText(_(message.title))
         self._text.setText(_(message.text))
-        self.button.setText(_(message.action.value))
+        self.button.setText(self._label)
         set_style_property(self, "severity", message.severity.value)
         self.setAccessibleName(f"{_(message.title)}. {_(message.text)}")
         self._recolour()
@@ -127,12 +124,45 @@ class MessageCard(QFrame):
         if event.type() == QEvent.Type.StyleChange:
             self._recolour()
 
+    @property
+    def _label(self) -> str:
+        assert self._message is not None
+        if self._message.action is not None:
+            return _(self._message.action.label)
+        return _("Details") if self._message.details else _("Dismiss")
+
     def _recolour(self) -> None:
         if self._message is not None:
             name, ink = _ICONS[self._message.severity]
             colour = getattr(current_theme(), ink)
             self._icon.setPixmap(icons.pixmap(name, colour, _ICON, self.devicePixelRatioF()))
 
+    @Slot()
     def _act(self) -> None:
-        if self._message is not None:
-            self.acted.emit(self._message)
+        message = self._message
+        if message is None:
+            return
+        if message.action is None or not message.action.stays:
+            self.dismiss(message)
+        if message.action is not None:
+            message.action.act()
+        elif message.details:
+            dialogs.show_trace(message.title, message.details, self.window())
+
+    def dismiss(self, message: Message) -> None:
+        """Show a message no longer, once its button was pressed."""
+        if self._message is message:
+            self.show_message(None)
+
+
+class MessageStrip(MessageCard):
+    """Shows the message of the window, in the workspace that is in sight."""
+
+    def __init__(self, messages: Messages, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._messages = messages
+        messages.changed.connect(self.show_message)
+
+    def dismiss(self, message: Message) -> None:
+        """Let the window forget the message."""
+        self._messages.withdraw(message)

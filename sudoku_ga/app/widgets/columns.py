@@ -1,9 +1,6 @@
-"""The columns of a page, and pages that are built when they are first needed."""
+"""The columns of a page."""
 
-from collections.abc import Callable
-from typing import Any, Protocol
-
-from PySide6.QtCore import QByteArray, QObject, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QByteArray, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
@@ -177,63 +174,3 @@ class Columns(QWidget):
         else:
             board = min(rest - _LEAST_INSIGHT, max(rest // 2, self.height() - _AROUND_BOARD))
             self.splitter.setSizes([panel, board, rest - board])
-
-
-class LazyPage(QObject):
-    """A workspace that is imported and built when it is first needed.
-
-    ``make``: imports and builds the workspace.
-    ``is_shown``: whether the workspace is in sight.
-
-    ``built(Workspace)`` is emitted once.
-    """
-
-    built = Signal(object)
-
-    def __init__(self, window: QWidget, make: Callable[..., "Workspace"]) -> None:
-        super().__init__(window)
-        self._make = make
-        self.workspace: Any = None
-        self._is_low = False
-        self.is_shown = False
-
-    def build(self, *parts: Any, **named: Any) -> Any:
-        """Return the workspace, built only now; tests give ``make`` other parts."""
-        if self.workspace is None:
-            self.workspace = self._make(*parts, **named)
-            self.workspace.bar.set_low(low=self._is_low)
-            self._follow()
-            self.built.emit(self.workspace)
-        return self.workspace
-
-    def set_low(self, *, low: bool) -> None:
-        """Give height away in a low window."""
-        self._is_low = low
-        if self.workspace is not None:
-            self.workspace.bar.set_low(low=low)
-
-    def set_shown(self, *, shown: bool) -> None:
-        """Follow whether the workspace is in sight."""
-        self.is_shown = shown
-        self._follow()
-
-    @Slot()
-    def shut_down(self) -> None:
-        """End what the workspace is doing; may be called more than once."""
-        if self.workspace is not None:
-            self.workspace.shut_down()
-
-    @Slot()
-    def _follow(self) -> None:
-        """Enable the actions of the workspace, where it has some of its own."""
-
-
-class Workspace(Protocol):
-    """What a lazy page builds."""
-
-    page: Any
-    bar: Any
-    """Below the page; it has ``set_low(low=...)`` and a ``status_line``."""
-
-    def shut_down(self) -> None:
-        """End what the workspace is doing."""

@@ -57,7 +57,7 @@ class Segment(QToolButton):
 
 
 class Segmented(QFrame):
-    """Two to four choices side by side; the arrow keys move among them. A single one is a text.
+    """Two to five choices side by side; the arrow keys move among them. A single one is a text.
 
     ``choices``: the value and its label.
     ``height``: in pixels.

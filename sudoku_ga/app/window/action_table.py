@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtGui import QKeySequence
 
@@ -32,23 +32,16 @@ SIZES = (
 )
 """The empty boards offered by the menu."""
 
-EVOLVE, PLAY, GENERATE, LAB = "evolve", "play", "generate", "lab"
-RACE = "race"
-"""A workspace without a place in the switch: the header's button and the menu Run open it."""
+EVOLVE, RACE, PLAY, GENERATE, LAB = "evolve", "race", "play", "generate", "lab"
 
 WORKSPACES = (
     (EVOLVE, later("Evolve")),
+    (RACE, later("Race")),
     (PLAY, later("Play")),
     (GENERATE, later("Generate")),
     (LAB, later("Lab")),
 )
-"""Name and label, in the order of the keys Alt+1 to Alt+4."""
-
-PLAYING = (
-    *("entries", "digit_first", "only_possible", "hide_impossible"),
-    *("hint", "apply_hint", "check", "automatic_marks", "fill_marks", "fill_singles"),
-)
-"""Actions on what the player writes: they show Play first."""
+"""Name and label, in the order of the keys Alt+1 to Alt+5."""
 
 THEMES = (
     ("system", later("System default")),
@@ -71,6 +64,10 @@ class Context(NamedTuple):
 Condition = Callable[[Context], bool]
 
 
+Act = Callable[..., object]
+"""Called with the window, and what is chosen or whether it is checked where there is such."""
+
+
 @dataclass(frozen=True)
 class Action:
     """A row of the table.
@@ -78,32 +75,32 @@ class Action:
     ``id``: the name of the attribute of :class:`Actions`.
     ``text``: in English, with its mnemonic.
     ``key``: one or several keys.
-    ``slot``: the path from the main window to what is called, such as ``files.choose``; empty where
-    another part of the window connects the action.
-    ``enabled``: when the action can be used. Without it, the owner of the slot says so, or it
+    ``act``: what it does; None where the workspace in sight says so.
+    ``enabled``: when the action can be used. Without it, the owner of the action says so, or it
     always can.
-    ``checked``: when a checkable action is checked; the slot is then called by the user's choice
+    ``checked``: when a checkable action is checked; ``act`` is then called by the user's choice
     alone.
-    ``checkable``: for an action that holds its own state; the slot follows every change of it.
+    ``checkable``: for an action that holds its own state; ``act`` follows every change of it.
     ``icon``, ``tip``: the name of an icon and the tool tip.
-    ``page``, ``page_key``: the key of the action while this workspace is shown.
+    ``command``: the name of one of :class:`~sudoku_ga.app.workspace.Commands`.
+    ``about``: what the list of keys says of it, where the text depends on the workspace.
     """
 
     id: str
     text: str
     key: QKeySequence.StandardKey | str | tuple[str, ...] = ()
-    slot: str = ""
+    act: Act | None = None
     enabled: Condition | None = None
     checked: Condition | None = None
     checkable: bool = False
     icon: str = ""
     tip: str = ""
-    page: str = ""
-    page_key: str = ""
+    command: str = ""
+    about: str = ""
 
     @property
     def keys(self) -> list[QKeySequence]:
-        """The keys that work in every workspace."""
+        """The keys of the action."""
         keys = self.key if isinstance(self.key, tuple) else (self.key,)
         return [QKeySequence(key) for key in keys]
 
@@ -115,7 +112,7 @@ class Choice:
     ``id``: the name of the attribute of :class:`Actions`, which is a :class:`QActionGroup`.
     ``text``: the title of the submenu; empty where the choices are in the menu itself.
     ``choices``: returns the translated texts and the values.
-    ``slot``: as of an :class:`Action`; called with the chosen action.
+    ``act``: as of an :class:`Action`; called with the chosen action.
     ``enabled``: when the choices can be used.
     ``checked``: returns the value that is checked.
     ``checkable``, ``exclusive``: whether the choices are check marks, and whether only one is set
@@ -127,7 +124,7 @@ class Choice:
     id: str
     text: str
     choices: Callable[[], Iterable[tuple[str, object]]]
-    slot: str = ""
+    act: Act
     enabled: Condition | None = None
     checked: Callable[[Context], object] | None = None
     checkable: bool = True
@@ -212,13 +209,19 @@ def _can_show_solution(context: Context) -> bool:
     return _is_idle(context) and board_state.exact is None and not board_state.puzzle.is_full
 
 
-def _in_evolve(condition: Callable[[AppState], bool]) -> Condition:
-    return lambda context: context.workspace == EVOLVE and condition(context.state)
-
-
 def _while_watching(condition: Callable[[AppState], bool]) -> Condition:
     """Return when a run can be controlled: its keys have other uses in other workspaces."""
     return lambda context: context.workspace in (EVOLVE, PLAY) and condition(context.state)
+
+
+def _in_play(act: Act) -> Act:
+    """Return an action on what the player writes: it shows Play first."""
+
+    def act_in_play(window: Any, *chosen: object) -> None:
+        window.play.show_play()
+        act(window, *chosen)
+
+    return act_in_play
 
 
 _Key = QKeySequence.StandardKey
@@ -227,187 +230,215 @@ _Key = QKeySequence.StandardKey
 MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
     (later("&File"), (
         Choice("sizes", later("&New board"), lambda: [(size_text(size), size) for size in SIZES],
-               "begin", _is_idle, checkable=False,
-               more=(Action("variant", later("&Variant…"), slot="variants.open",
+               lambda window, chosen: window.begin(chosen), _is_idle, checkable=False,
+               more=(Action("variant", later("&Variant…"),
+                            act=lambda window: window.variants.open(),
                             enabled=_is_idle),)),
-        Action("open", later("&Open…"), _Key.Open, "files.choose", _is_idle, icon="open"),
+        Action("open", later("&Open…"), _Key.Open, lambda window: window.files.choose(), _is_idle,
+               icon="open"),
         RecentFiles(),
         Choice("collections", later("Co&llections"),
                lambda: [(_(title), path) for title, path in bundled_collections()],
-               "files.open_bundled", _is_idle, checkable=False),
+               lambda window, chosen: window.files.open_bundled(chosen), _is_idle, checkable=False),
         SEPARATOR,
-        Action("save", later("&Save session"), _Key.Save, "sessions.save"),
-        Action("save_as", later("Save session &as…"), "Ctrl+Alt+S", "sessions.save_as"),
-        Action("export", later("Save p&uzzle as…"), slot="exporting.choose"),
-        Action("save_answer", later("Sa&ve answer…"), "Ctrl+E", "files.save_answer", _has_answer),
-        Action("save_image", later("Save ima&ge…"), "Ctrl+Alt+E", "exporting.choose_image"),
+        Action("save", later("&Save session"), _Key.Save, lambda window: window.sessions.save()),
+        Action("save_as", later("Save session &as…"), "Ctrl+Alt+S",
+               lambda window: window.sessions.save_as()),
+        Action("export", later("Save p&uzzle as…"), act=lambda window: window.exporting.choose()),
+        Action("save_answer", later("Sa&ve answer…"), "Ctrl+E",
+               lambda window: window.files.save_answer(), _has_answer),
+        Action("save_image", later("Save ima&ge…"), "Ctrl+Alt+E",
+               lambda window: window.exporting.choose_image()),
         SEPARATOR,
-        Action("open_recipe", later("Open &recipe…"), "Ctrl+Shift+O", "recipes.open", _is_idle),
-        Action("save_recipe", later("Save r&ecipe as…"), "Ctrl+Shift+S", "recipes.save"),
-        Action("load_plugin", later("Load plug-&in…"), (), "plugins.load", _is_idle),
+        Action("open_recipe", later("Open &recipe…"), "Ctrl+Shift+O",
+               lambda window: window.recipes.open(), _is_idle),
+        Action("save_recipe", later("Save r&ecipe as…"), "Ctrl+Shift+S",
+               lambda window: window.recipes.save()),
+        Action("load_plugin", later("Load plug-&in…"), (), lambda window: window.plugins.load(),
+               _is_idle),
         SEPARATOR,
-        Action("print", later("&Print…"), _Key.Print, "printing.open"),
-        Action("export_pdf", later("Export as P&DF…"), "Ctrl+Shift+P", "printing.choose_pdf"),
+        Action("print", later("&Print…"), _Key.Print, lambda window: window.printing.open()),
+        Action("export_pdf", later("Export as P&DF…"), "Ctrl+Shift+P",
+               lambda window: window.printing.choose_pdf()),
         SEPARATOR,
-        Action("quit", later("&Quit"), "Ctrl+Q", "close"),
+        Action("quit", later("&Quit"), "Ctrl+Q", lambda window: window.close()),
     )),
     (later("&Edit"), (
-        Action("undo", later("&Undo"), _Key.Undo, "playing.undo",
+        Action("undo", later("&Undo"), _Key.Undo, lambda window: window.playing.undo(),
                lambda context: context.state.can_undo, icon="undo"),
-        Action("redo", later("&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), "playing.redo",
+        Action("redo", later("&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"),
+               lambda window: window.playing.redo(),
                lambda context: context.state.can_redo, icon="redo"),
-        Action("history", later("&List of moves…"), "Ctrl+H", "other.show_history"),
+        Action("history", later("&List of moves…"), "Ctrl+H",
+               lambda window: window.other.show_history()),
         SEPARATOR,
-        Action("copy", later("&Copy puzzle"), _Key.Copy, "files.copy_puzzle"),
-        Action("copy_answer", later("Copy &answer"), "Ctrl+Shift+C", "files.copy_answer",
+        Action("copy", later("&Copy puzzle"), _Key.Copy, lambda window: window.files.copy_puzzle()),
+        Action("copy_answer", later("Copy &answer"), "Ctrl+Shift+C",
+               lambda window: window.files.copy_answer(),
                _has_answer),
-        Action("copy_image", later("Copy &image"), "Ctrl+Alt+C", "exporting.copy_image"),
+        Action("copy_image", later("Copy &image"), "Ctrl+Alt+C",
+               lambda window: window.exporting.copy_image()),
         Choice("copies", later("Copy a&s"),
-               lambda: [(_(form.label), form) for form in WRITABLE.values()], "exporting.copy_as",
+               lambda: [(_(form.label), form) for form in WRITABLE.values()],
+               lambda window, chosen: window.exporting.copy_as(chosen),
                checkable=False),
-        Action("paste", later("&Paste puzzle"), _Key.Paste, "files.paste", _is_idle, icon="paste"),
+        Action("paste", later("&Paste puzzle"), _Key.Paste, lambda window: window.files.paste(),
+               _is_idle, icon="paste"),
         SEPARATOR,
         Choice("entries", later("Keys e&nter"),
                lambda: [(_("&Digits"), Entry.DIGIT), (_("&Corner marks"), Entry.CORNER),
                         (_("Ce&ntre marks"), Entry.CENTRE), (_("C&olours"), Entry.COLOUR)],
-               "playing.follow_entry", _can_play, lambda context: context.state.display.entry,
+               _in_play(lambda window, chosen: window.playing.follow_entry(chosen)), _can_play,
+               lambda context: context.state.display.entry,
                keys=("Ctrl+Alt+{}",)),
-        Action("digit_first", later("Digit &first, then cells"), "Ctrl+D", "playing.set_locks",
+        Action("digit_first", later("Digit &first, then cells"), "Ctrl+D",
+               _in_play(lambda window, on: window.playing.set_locks(on)),
                _can_play, lambda context: context.state.display.locks, icon="lock"),
-        Action("advance", later("Ad&vance after each digit"), slot="playing.set_advance",
+        Action("advance", later("Ad&vance after each digit"),
+               act=lambda window, on: window.playing.set_advance(on),
                checked=_is_advancing),
         SEPARATOR,
-        Action("clear_digits", later("Clear the &digits"), slot="playing.clear_digits",
+        Action("clear_digits", later("Clear the &digits"),
+               act=lambda window: window.playing.clear_digits(),
                enabled=_can_clear_digits),
-        Action("clear_marks", later("Clear the mar&ks"), slot="playing.clear_marks",
+        Action("clear_marks", later("Clear the mar&ks"),
+               act=lambda window: window.playing.clear_marks(),
                enabled=_can_clear_marks),
-        Action("clear_colours", later("Clear the c&olours"), slot="playing.clear_colours",
+        Action("clear_colours", later("Clear the c&olours"),
+               act=lambda window: window.playing.clear_colours(),
                enabled=lambda context: _is_idle(context)
                and bool(context.state.board_state.colours)),
-        Action("clear", later("Cl&ear all"), slot="clear", enabled=_is_idle),
+        Action("clear", later("Cl&ear all"), act=lambda window: window.clear(), enabled=_is_idle),
     )),
     (later("&Puzzle"), (
-        Action("play", later("&Play this puzzle"), slot="play.show_play"),
-        Action("edit_givens", later("&Edit the givens"), slot="play.edit_givens"),
-        Action("fix_givens", later("&Fix the givens"), "Ctrl+G", "playing.fix_givens", _has_digits),
+        Action("play", later("&Play this puzzle"), act=lambda window: window.play.show_play()),
+        Action("edit_givens", later("&Edit the givens"),
+               act=lambda window: window.play.edit_givens()),
+        Action("fix_givens", later("&Fix the givens"), "Ctrl+G",
+               lambda window: window.playing.fix_givens(), _has_digits),
         SEPARATOR,
-        Action("hint", later("&Hint"), "F7", "hints.ask_hint", _can_fill, icon="hint",
+        Action("hint", later("&Hint"), "F7", _in_play(lambda window: window.hints.ask_hint()),
+               _can_fill, icon="hint",
                tip=later("Press once for the place, twice for the technique, three times for "
                          "the step")),
-        Action("apply_hint", later("Appl&y the hint"), "Shift+F7", "hints.apply_hint",
+        Action("apply_hint", later("Appl&y the hint"), "Shift+F7",
+               _in_play(lambda window: window.hints.apply_hint()),
                _has_hint),
-        Action("check", later("&Check the digits"), "F4", "hints.check", _has_digits),
-        Action("show_solution", later("Show the e&xact solution"), slot="hints.show_solution",
+        Action("check", later("&Check the digits"), "F4",
+               _in_play(lambda window: window.hints.check()), _has_digits),
+        Action("show_solution", later("Show the e&xact solution"),
+               act=lambda window: window.hints.show_solution(),
                enabled=_can_show_solution),
         SEPARATOR,
         Action("only_possible", later("Show &where the digit fits"), "Ctrl+F",
-               "playing.set_only_possible",
+               _in_play(lambda window, on: window.playing.set_only_possible(on)),
                checked=lambda context: context.state.display.only_possible, icon="filter",
                tip=later("Hatch the cells that cannot hold the chosen digit")),
         Action("hide_impossible", later("Hide &impossible marks"),
-               slot="playing.set_hide_impossible",
+               act=_in_play(lambda window, on: window.playing.set_hide_impossible(on)),
                checked=lambda context: context.state.display.hide_impossible,
                tip=later("Hide the marks whose digit would break a rule")),
-        Action("automatic_marks", later("&Automatic marks"), slot="playing.set_automatic_marks",
+        Action("automatic_marks", later("&Automatic marks"),
+               act=_in_play(lambda window, on: window.playing.set_automatic_marks(on)),
                checked=lambda context: context.state.display.automatic_marks),
-        Action("fill_marks", later("Fill in the ma&rks"), slot="playing.fill_marks",
+        Action("fill_marks", later("Fill in the ma&rks"),
+               act=_in_play(lambda window: window.playing.fill_marks()),
                enabled=_can_fill),
-        Action("fill_singles", later("Fill in the &singles"), slot="playing.fill_singles",
+        Action("fill_singles", later("Fill in the &singles"),
+               act=_in_play(lambda window: window.playing.fill_singles()),
                enabled=_can_fill, tip=later("Place what follows by naked and hidden singles")),
         SEPARATOR,
-        Action("collection", later("&List of puzzles…"), "Ctrl+L", "collections.show_list"),
+        Action("collection", later("&List of puzzles…"), "Ctrl+L",
+               lambda window: window.collections.show_list()),
         Action("previous_puzzle", later("Pre&vious puzzle"), "Ctrl+PgUp",
-               "collections.choose_previous"),
-        Action("next_puzzle", later("&Next puzzle"), "Ctrl+PgDown", "collections.choose_next"),
+               lambda window: window.collections.choose_previous()),
+        Action("next_puzzle", later("&Next puzzle"), "Ctrl+PgDown",
+               lambda window: window.collections.choose_next()),
         SEPARATOR,
-        Action("generate", later("&Generate puzzles"), "Ctrl+Shift+G", "generate",
-               page=GENERATE, page_key="F5"),
-        Action("cancel", later("Cancel generating"), slot="generate_loader.stop", page=GENERATE,
-               page_key="Esc"),
+        Action("generate", later("&Generate puzzles"), "Ctrl+Shift+G",
+               lambda window: window.generate()),
     )),
     (later("&Run"), (
-        Action("run", later("Solve"), "F5", "solve_controller.press_run",
-               _while_watching(lambda state: state.can_run)),
-        Action("go_on", later("Continue…"), "Shift+F5", "continuation.ask",
+        Action("run", later("Solve"), "F5", command="main",
+               about=later("Start, pause or continue what the workspace does")),
+        Action("go_on", later("Continue…"), "Shift+F5", lambda window: window.continuation.ask(),
                _while_watching(lambda state: state.can_continue),
                tip=later("Continue the run that has ended, with new limits")),
-        Action("step", later("Step"), "F6", "solve_controller.press_step",
-               _in_evolve(lambda state: state.can_step), tip=later("Make one generation")),
-        Action("stop", later("Stop"), "Esc", "solve_controller.press_stop",
-               _while_watching(lambda state: state.can_stop),
-               tip=later("End the run; the board keeps its digits")),
-        Action("reset", later("Reset"), "F8", "solve_controller.press_reset",
-               _in_evolve(lambda state: state.can_reset),
-               tip=later("Clear the evolved digits and the curve")),
+        Action("step", later("Step"), "F6", command="step"),
+        Action("stop", later("Stop"), "Esc", command="stop"),
+        Action("reset", later("Reset"), "F8", command="reset"),
         SEPARATOR,
-        Action("race", later("&Race…"), "Ctrl+Alt+R", "show_race",
+        Action("race", later("&Race"), "Ctrl+Alt+R", lambda window: window.show_race(),
                tip=later("Let two to four recipes race each other on this puzzle")),
-        Action("race_main", later("Start, pause or continue the race"),
-               slot="race_loader.press_main", page=RACE, page_key="F5"),
-        Action("race_step", later("One step of the race"), slot="race_loader.press_step",
-               page=RACE, page_key="F6"),
-        Action("race_stop", later("Stop or leave the race"), slot="race_loader.press_stop",
-               page=RACE, page_key="Esc"),
-        Action("race_reset", later("Reset the race"), slot="race_loader.press_reset",
-               page=RACE, page_key="F8"),
         SEPARATOR,
         Action("stage_on", later("&Next stage of the generation"), "Alt+Right",
-               "population.inside.go_on"),
+               lambda window: window.population.inside.go_on()),
         Action("stage_back", later("&Previous stage of the generation"), "Alt+Left",
-               "population.inside.go_back"),
+               lambda window: window.population.inside.go_back()),
         SEPARATOR,
-        Action("open_run", later("&Open run…"), (), "run_files.choose_to_open", _can_open_runs),
-        Action("save_run", later("Save r&un…"), "Ctrl+Shift+R", "run_files.save",
+        Action("open_run", later("&Open run…"), (),
+               lambda window: window.run_files.choose_to_open(), _can_open_runs),
+        Action("save_run", later("Save r&un…"), "Ctrl+Shift+R",
+               lambda window: window.run_files.save(),
                lambda context: context.state.can_save_run),
-        Action("verify_run", later("&Verify run…"), (), "run_files.choose", _can_open_runs),
-        Action("export_curve", later("E&xport curve…"), (), "run_files.export", _has_report),
-        Action("export_animation", later("Export &animation…"), (), "animations.choose",
+        Action("verify_run", later("&Verify run…"), (), lambda window: window.run_files.choose(),
+               _can_open_runs),
+        Action("export_curve", later("E&xport curve…"), (),
+               lambda window: window.run_files.export(), _has_report),
+        Action("export_animation", later("Export &animation…"), (),
+               lambda window: window.animations.choose(),
                _has_report),
     )),
     (later("&View"), (
-        Choice("pages", "", _translated(WORKSPACES), "pages.follow_action",
+        Choice("pages", "", _translated(WORKSPACES),
+               lambda window, chosen: window.pages.follow_action(chosen),
                checked=lambda context: context.workspace, keys=("Alt+{}", "Ctrl+{}")),
         SEPARATOR,
-        Action("panel", later("&Parameter panel"), "F9", "body.show_panel",
+        Action("panel", later("&Parameter panel"), "F9",
+               lambda window, on: window.body.show_panel(on),
                lambda context: context.workspace == EVOLVE, checkable=True, icon="panel"),
         Choice("views", later("&Views"),
                _translated(side_panel.VIEWS),
-               "view_layout.follow", exclusive=False),
-        Action("reset_layout", later("Reset la&yout"), slot="view_layout.reset"),
+               lambda window, chosen: window.view_layout.follow(chosen), exclusive=False),
+        Action("reset_layout", later("Reset la&yout"),
+               act=lambda window: window.view_layout.reset()),
         Action("earlier_runs", later("&Earlier runs in the curve"),
-               slot="earlier.set_keep", checkable=True),
+               act=lambda window, on: window.earlier.set_keep(on), checkable=True),
         SEPARATOR,
-        Action("numbers", later("&Numbers above 9"), slot="playing.set_numbers",
+        Action("numbers", later("&Numbers above 9"),
+               act=lambda window, on: window.playing.set_numbers(on),
                checked=lambda context: context.state.display.numbers),
-        Action("time", later("Show the playing &time"), slot="playing.set_time",
+        Action("time", later("Show the playing &time"),
+               act=lambda window, on: window.playing.set_time(on),
                checked=lambda context: context.state.display.time),
         SEPARATOR,
-        Choice("themes", later("T&heme"), _translated(THEMES), "preferences.select_theme"),
-        Action("switch_theme", later("Light or &dark"), slot="preferences.switch_theme",
+        Choice("themes", later("T&heme"), _translated(THEMES),
+               lambda window, chosen: window.preferences.select_theme(chosen)),
+        Action("switch_theme", later("Light or &dark"),
+               act=lambda window: window.preferences.switch_theme(),
                icon="moon"),
         Choice("languages", later("&Language"), _translated((THEMES[0], *LANGUAGES.items())),
-               "preferences.select_language"),
-        Action("reduce_motion", later("Reduce &motion"), slot="board.view.set_reduced_motion",
+               lambda window, chosen: window.preferences.select_language(chosen)),
+        Action("reduce_motion", later("Reduce &motion"),
+               act=lambda window, on: window.board.view.set_reduced_motion(on),
                checkable=True),
     )),
     (later("&Lab"), (
         Action("make_experiment", later("&New experiment from this puzzle and recipe…"),
-               "Ctrl+Shift+N", "make_experiment"),
+               "Ctrl+Shift+N", lambda window: window.make_experiment()),
         SEPARATOR,
-        Action("experiment", later("&Start, pause or continue the experiment"),
-               slot="lab_loader.press_main", page=LAB, page_key="F5"),
-        Action("end_experiment", later("S&top the experiment"), slot="lab_loader.stop", page=LAB,
-               page_key="Esc"),
-        SEPARATOR,
-        Action("replications", later("&Replications…"), "Ctrl+R", "show_replications"),
+        Action("replications", later("&Replications…"), "Ctrl+R",
+               lambda window: window.show_replications()),
     )),
     (later("&Help"), (
-        Action("guide", later("&Guide"), "F1", "other.show_guide_window", icon="help"),
-        Action("lessons", later("&Lessons"), "Ctrl+F1", "lessons.show"),
-        Action("open_lesson", later("&Open lesson file…"), slot="lessons.choose_file"),
+        Action("guide", later("&Guide"), "F1", lambda window: window.other.show_guide_window(),
+               icon="help"),
+        Action("lessons", later("&Lessons"), "Ctrl+F1", lambda window: window.lessons.show()),
+        Action("open_lesson", later("&Open lesson file…"),
+               act=lambda window: window.lessons.choose_file()),
         SEPARATOR,
-        Action("shortcuts", later("&Keys"), "Shift+F1", "other.show_keys"),
-        Action("about", later("&About Sudoku GA"), slot="other.show_about"),
+        Action("shortcuts", later("&Keys"), "Shift+F1", lambda window: window.other.show_keys()),
+        Action("about", later("&About Sudoku GA"), act=lambda window: window.other.show_about()),
     )),
 )
 # fmt: on

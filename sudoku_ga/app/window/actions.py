@@ -1,11 +1,9 @@
 """The actions of the window, made from the table and kept up to date."""
 
-from operator import attrgetter
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
-from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.theme import icons
@@ -15,23 +13,21 @@ from sudoku_ga.app.window.action_table import (
     CHOICES,
     EVOLVE,
     MENUS,
-    RACE,
-    WORKSPACES,
     Action,
     Choice,
     Context,
 )
+from sudoku_ga.app.workspace import Command, Commands
 from sudoku_ga.translation import _
 
-_ROWS: tuple[Action | Choice, ...] = (*ACTIONS, *CHOICES)
 _ICON = 20
 _MENU_ROLES = {"quit": QAction.MenuRole.QuitRole, "about": QAction.MenuRole.AboutRole}
 
 
 STATE_PARTS = (
     *("run", "board_state", "assessment", "waiting", "preparing", "compiling", "display"),
-    *("by_hand", "main_button", "undo_text", "undo_takes_puzzle", "redo_text"),
-    *("has_report", "can_reset", "can_save_run", "can_continue"),
+    *("by_hand", "undo_text", "undo_takes_puzzle", "redo_text"),
+    *("has_report", "can_save_run", "can_continue"),
 )
 """What :meth:`Actions.follow` depends on: not on each report of a run."""
 
@@ -39,12 +35,14 @@ STATE_PARTS = (
 class Actions(QObject):
     """The actions of the table, each an attribute with the name of its row.
 
-    ``window``: the keys work while it is active, also where a native menu bar shows the actions.
-
-    ``workspace_shown()`` is emitted when another workspace comes into sight.
+    ``window``: what the rows are called with; the keys work while it is active, also where a native
+    menu bar shows the actions.
     """
 
-    workspace_shown = Signal()
+    undo: QAction
+    redo: QAction
+    check: QAction
+    next_puzzle: QAction
 
     sizes: QActionGroup
     collections: QActionGroup
@@ -55,11 +53,10 @@ class Actions(QObject):
     themes: QActionGroup
     languages: QActionGroup
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: Any) -> None:
         super().__init__(window)
         self._window = window
         self._by_id: dict[str, QAction] = {}
-        self._connected: set[str] = set()
         self._state: AppState | None = None
         self.shown = EVOLVE
         for _title, rows in MENUS:
@@ -78,34 +75,10 @@ class Actions(QObject):
             raise AttributeError(name)
         return action
 
-    def connect_to(self, window: object) -> None:
-        """Connect the actions with the slots that a window already has.
-
-        May be called again when parts that are imported late have been made.
-        """
-        for row in _ROWS:
-            head = row.slot.partition(".")[0]
-            if row.id in self._connected or not head or not hasattr(window, head):
-                continue
-            self._connected.add(row.id)
-            slot: Any = attrgetter(row.slot)(window)
-            if isinstance(row, Choice):
-                self._group(row).triggered.connect(slot)
-            elif row.checkable:
-                self._by_id[row.id].toggled.connect(slot)
-            else:
-                self._by_id[row.id].triggered.connect(slot)
-
-    @property
-    def unconnected(self) -> list[str]:
-        """The names of the rows whose slots were not found yet."""
-        return [row.id for row in _ROWS if row.id not in self._connected]
-
     @Slot(object)
     def follow(self, state: AppState) -> None:
         """Enable each action when it can be used, and say what it will do."""
         self._state = state
-        self.run.setText(state.main_button[0])
         for action, text, usual in (
             (self.undo, state.undo_text, _("&Undo")),
             (self.redo, state.redo_text, _("&Redo")),
@@ -113,15 +86,21 @@ class Actions(QObject):
             action.setText(text.replace("&", "&&") if text else usual)
         self._follow()
 
-    def show_workspace(self, name: str) -> None:
-        """Give the keys of a run to the workspace that is shown, if it has a use of its own."""
-        self.shown = name
+    def follow_commands(self, name: str, commands: Commands) -> None:
+        """Let the keys of a run do what the workspace in sight says.
+
+        ``name``: of the workspace.
+        """
         for row in ACTIONS:
-            if row.page:
-                own = [QKeySequence(row.page_key)] if row.page == name else []
-                self._by_id[row.id].setShortcuts([*row.keys, *own])
-        self._follow()
-        self.workspace_shown.emit()
+            if row.command:
+                command: Command | None = getattr(commands, row.command)
+                self._by_id[row.id].setEnabled(command is not None and command.usable)
+                self._by_id[row.id].setText(_(row.text) if command is None else command.label)
+                has_key = command is None or command.has_key
+                self._by_id[row.id].setShortcuts(row.keys if has_key else [])
+        if name != self.shown:
+            self.shown = name
+            self._follow()
 
     def with_keys(self) -> list[QAction]:
         """Return the actions that have keys, in the order of the menus."""
@@ -130,18 +109,14 @@ class Actions(QObject):
     def key_rows(self) -> list[tuple[str, str]]:
         """Return the keys of the actions and what these do, for the list of keys."""
         native = QKeySequence.SequenceFormat.NativeText
-        rows = [
-            (", ".join(key.toString(native) for key in action.shortcuts()), action)
+        said = {self._by_id[row.id]: _(row.about) for row in ACTIONS if row.about}
+        return [
+            (
+                ", ".join(key.toString(native) for key in action.shortcuts()),
+                said.get(action) or action.text().replace("&", "").rstrip("…"),
+            )
             for action in self.with_keys()
         ]
-        workspaces = {RACE: _("Race"), **{name: _(text) for name, text in WORKSPACES}}
-        for row in ACTIONS:
-            if row.page and row.page != self.shown:
-                keys = _("{key} in {workspace}").format(
-                    key=row.page_key, workspace=workspaces[row.page]
-                )
-                rows.append((keys, self._by_id[row.id]))
-        return [(keys, action.text().replace("&", "").rstrip("…")) for keys, action in rows]
 
     def _follow(self) -> None:
         if self._state is None:
@@ -172,7 +147,17 @@ class Actions(QObject):
         action.setMenuRole(_MENU_ROLES.get(row.id, QAction.MenuRole.NoRole))
         if row.tip:
             action.setToolTip(_(row.tip))
+        signal = action.toggled if row.checkable else action.triggered
+        signal.connect(lambda checked: self._do(row, checked))
         return action
+
+    def _do(self, row: Action, checked: bool) -> None:
+        if row.act is None:
+            self._window.pages.press(row.command)
+        elif row.checkable or row.checked is not None:
+            row.act(self._window, checked)
+        else:
+            row.act(self._window)
 
     def _group_of(self, row: Choice) -> QActionGroup:
         group = QActionGroup(self)
@@ -185,6 +170,7 @@ class Actions(QObject):
             action.setShortcuts([QKeySequence(key.format(number)) for key in row.keys])
             action.setMenuRole(QAction.MenuRole.NoRole)
             group.addAction(action)
+        group.triggered.connect(lambda chosen: row.act(self._window, chosen))
         return group
 
     def _new(self, text: str) -> QAction:

@@ -8,16 +8,15 @@ from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.arrangement import hbox
-from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Text, plain_tip
-from sudoku_ga.app.window.action_table import RACE, WORKSPACES
+from sudoku_ga.app.window.action_table import WORKSPACES
 from sudoku_ga.translation import _, counted
 
 HEIGHT, LOW_HEIGHT = 46, 38
 _CONTROL, _ICON = 34, 20
-_WITH_RACE = 480
-"""The least width with the button of the race, in pixels."""
+_WITH_NOTE = 520
+"""The least width with the number of givens, in pixels."""
 _MARGIN, _BETWEEN = 16, 8
 
 
@@ -26,7 +25,6 @@ class Header(QWidget):
 
     ``panel``, ``theme``, ``guide``: what the buttons at the right do: show the parameter panel,
     change the theme, open the guide. In a narrow window the first one alone is shown.
-    ``race``: shows the race.
     """
 
     def __init__(
@@ -34,7 +32,6 @@ class Header(QWidget):
         panel: QAction,
         theme: QAction,
         guide: QAction,
-        race: QAction,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -44,12 +41,6 @@ class Header(QWidget):
         )
         for name, _text in WORKSPACES:
             self.workspaces.button(name).setObjectName(f"workspace:{name}")
-        self._race = race
-        self.race = Button(_("Race…"), height=_CONTROL)
-        self.race.setObjectName(f"workspace:{RACE}")
-        self.race.setCheckable(True)
-        self.race.setToolTip(race.toolTip())
-        self.race.clicked.connect(self._show_race)
         self.panel = _button(panel, _("Parameters"))
         self.theme = _button(theme, _("Light or dark"))
         self.guide = _button(guide, _("Guide"))
@@ -58,7 +49,7 @@ class Header(QWidget):
         left.addWidget(self.chooser)
         left.addStretch(1)
         right.addStretch(1)
-        for button in (self.race, self.panel, self.theme, self.guide):
+        for button in (self.panel, self.theme, self.guide):
             right.addWidget(button)
         self._layout = layout = hbox(self, spacing=10, margins=(_MARGIN, 0, _MARGIN, 0))
         for part in (left, right):
@@ -82,8 +73,7 @@ class Header(QWidget):
         super().resizeEvent(event)
         for button in (self.theme, self.guide):
             button.setVisible(self.width() >= self._needed)
-        has_room = self.width() >= _WITH_RACE
-        self.race.setVisible(has_room)
+        has_room = self.width() >= _WITH_NOTE
         self.chooser.set_note_shown(has_room)
         margin = _MARGIN if has_room else _MARGIN // 2
         self._layout.setContentsMargins(margin, 0, margin, 0)
@@ -93,19 +83,9 @@ class Header(QWidget):
     @property
     def _needed(self) -> int:
         """The least width with all buttons, in pixels."""
-        parts = (self.chooser.minimumSizeHint(), self.workspaces.sizeHint(), self.race.sizeHint())
-        gaps = 2 * _MARGIN + 2 * self._layout.spacing() + 3 * _BETWEEN
+        parts = (self.chooser.minimumSizeHint(), self.workspaces.sizeHint())
+        gaps = 2 * _MARGIN + 2 * self._layout.spacing() + 2 * _BETWEEN
         return sum(part.width() for part in parts) + 3 * _CONTROL + gaps
-
-    def set_workspace(self, name: str) -> None:
-        """Show which workspace is open."""
-        self.workspaces.set_value(name)
-        self.race.setChecked(name == RACE)
-
-    @Slot()
-    def _show_race(self) -> None:
-        self.race.setChecked(True)  # a second click does not leave the race
-        self._race.trigger()
 
     def set_low(self, low: bool) -> None:
         """Give height away in a low window."""

@@ -7,7 +7,7 @@ from sudoku_ga.app.lessons.facts import ExperimentFacts, RaceFacts, RunFacts, Va
 from sudoku_ga.app.run_bar.pace import FULL, SLOW, WATCH, Pace
 from sudoku_ga.app.widgets.tabs import Tabs
 from sudoku_ga.app.window.action_table import EVOLVE, LAB, RACE
-from sudoku_ga.app.window.pages import LabLoader, Pages, RaceLoader
+from sudoku_ga.app.window.pages import Pages
 
 _PACES = {SLOW: "slow", WATCH: "watch", FULL: "full"}
 
@@ -25,13 +25,10 @@ class LessonSurroundings(QObject):
         pages: Pages,
         tabs: Tabs,
         pace: Pace,
-        races: RaceLoader,
-        labs: LabLoader,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._pages, self._tabs, self._pace = pages, tabs, pace
-        self._races, self._labs = races, labs
         self._follows_race = self._follows_lab = False
         self._ended = 0
         tabs.page_shown.connect(self.changed)
@@ -55,7 +52,7 @@ class LessonSurroundings(QObject):
     @Slot()
     def follow(self) -> None:
         """Observe a workspace once it has been built."""
-        race, lab = self._races.workspace, self._labs.workspace
+        race, lab = self._pages.present(RACE), self._pages.present(LAB)
         if race is not None and not self._follows_race:
             self._follows_race = True
             race.controller.ended.connect(self._count_race)
@@ -71,7 +68,7 @@ class LessonSurroundings(QObject):
         self.changed.emit()
 
     def _race(self) -> RaceFacts | None:
-        race = self._races.workspace
+        race = self._pages.present(RACE)
         if race is None:
             return None
         lanes = {}
@@ -83,7 +80,7 @@ class LessonSurroundings(QObject):
         return RaceFacts(self._ended, lanes)
 
     def _lab(self) -> ExperimentFacts | None:
-        lab = self._labs.workspace
+        lab = self._pages.present(LAB)
         entry = None if lab is None else lab.experiments.entry
         if lab is None or entry is None:
             return None

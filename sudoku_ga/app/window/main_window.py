@@ -1,4 +1,4 @@
-"""The main window: makes its parts and connects them."""
+"""The main window: makes services, workspaces, docks and menus, and connects them."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -28,7 +28,7 @@ from sudoku_ga.app.files.sessions import Sessions
 from sudoku_ga.app.landscape.view import LandscapeView
 from sudoku_ga.app.lessons.dock import LessonDock
 from sudoku_ga.app.lessons.ring import Ring
-from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, Message, not_prepared
+from sudoku_ga.app.messages import Messages, locked, locked_in_the_past, not_prepared
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.editing import EditController
@@ -49,19 +49,20 @@ from sudoku_ga.app.run.solver_worker import Engine
 from sudoku_ga.app.run_bar.bar import RunBar, TimeTravel
 from sudoku_ga.app.run_bar.pace import PaceController
 from sudoku_ga.app.run_bar.status_line import StatusController, StatusLine
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.arrangement import vbox
-from sudoku_ga.app.widgets.columns import Columns, LazyPage
+from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.widgets.painting import FirstPaint
 from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB, PLAY, RACE
 from sudoku_ga.app.window.actions import STATE_PARTS, Actions
 from sudoku_ga.app.window.board_overlay import BoardOverlay
+from sudoku_ga.app.window.evolve import EvolveWorkspace
 from sudoku_ga.app.window.header import Header
 from sudoku_ga.app.window.menus import Menus, PuzzleMenu
-from sudoku_ga.app.window.message_actions import MessageActions
 from sudoku_ga.app.window.other_windows import OtherWindows, VariantController
-from sudoku_ga.app.window.pages import GenerateLoader, LabLoader, Page, Pages, RaceLoader
+from sudoku_ga.app.window.pages import Pages
 from sudoku_ga.app.window.play_access import PlayAccess
 from sudoku_ga.app.window.preferences import Preferences, ViewLayout
 from sudoku_ga.app.window.side_panel import SidePanel
@@ -90,8 +91,8 @@ class MainWindow(QMainWindow):
     ``engine``: called in the worker's thread only.
     ``data_folder``: where the session, in the folder ``sessions``, and the lists of solved and made
     puzzles are kept.
-    ``document_controller``, ``solve_controller``, ``files``: what works on the document and on a
-    run.
+    ``services``: what its parts share.
+    ``pages``: the workspaces.
     ``other``: the windows beside this one.
 
     ``reopen_wanted()`` asks for another window in place of this one.
@@ -109,201 +110,175 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setWindowTitle("Sudoku GA")
         self.setAcceptDrops(True)
-        self._settings = settings
-        self.preparation = preparation
-        self._engine, self._data_folder = engine, data_folder
         self._is_complete = False
         with Themes.instance().suspended():
-            self._make_parts()
-            self._make_document(engine, data_folder)
+            self._make_services(engine, preparation, settings, data_folder)
+            self._make_menus()
+            self._make_evolve()
+            self._make_files()
             self._make_run()
-            self._make_workspaces()
-            self._lay_out()
+            self._make_pages()
         self._connect_board()
         self._connect_run()
-        self._connect_messages()
-        self._connect_actions()
         self.preferences.restore()
         self.solve_controller.state_changed.emit(self.solve_controller.state)
+        self._follow_commands()
         self.board.view.setFocus()
         self.first_paint = FirstPaint(self.header)
         self.first_paint.done.connect(self.complete)
         self.first_paint.done.connect(self.insight.fitness.prepare)
 
-    def _make_document(self, engine: Engine, data_folder: Path | None) -> None:
+    def _make_services(
+        self,
+        engine: Engine,
+        preparation: KernelPreparation,
+        settings: Settings,
+        folder: Path | None,
+    ) -> None:
         self._puzzle = Grid.empty(Geometry(3, 3))
+        self.messages = messages = Messages(self)
         self.document_controller = DocumentController(Document(BoardState(self._puzzle)), self)
+        self.recipe_model = RecipeModel(self)
         self.controller = RunController(engine, self)
+        self.preparation = preparation
         self.solve_controller = SolveController(
-            self.document_controller, self.controller, self.preparation, self.recipe_model, self
-        )
-        self.files = FileRouter(self.document_controller, self._settings, self)
-        actions = self.actions_of
-        self.solved = SolvedPuzzles(self.document_controller, data_folder, self)
-        self.collections = Collections(
-            actions.previous_puzzle,
-            actions.next_puzzle,
             self.document_controller,
-            self.solved,
-            self._settings,
+            self.controller,
+            preparation,
+            self.recipe_model,
+            messages,
             self,
+        )
+        self.runs = EarlierRuns(self)
+        self.services = Services(
+            window=self,
+            engine=engine,
+            document=self.document_controller,
+            recipe=self.recipe_model,
+            run=self.controller,
+            state=self.solve_controller,
+            runs=self.runs,
+            kernels=preparation,
+            messages=messages,
+            settings=settings,
+            folder=folder,
+        )
+
+    def _make_menus(self) -> None:
+        self.actions_of = actions = Actions(self)
+        self.menus = Menus(self.menuBar(), actions, self.services.settings, self)
+        self.puzzle_menu = PuzzleMenu(self.menus, actions, famous_puzzles(), self)
+        self.header = Header(actions.panel, actions.switch_theme, actions.guide)
+        self.header.chooser.setMenu(self.puzzle_menu.menu)
+
+    def _make_evolve(self) -> None:
+        self.panel = ParameterPanel(self.recipe_model)
+        self.caption = CaptionCard()
+        self.caption.setObjectName("caption")
+        self.board = BoardPanel(self.caption)
+        self.population = PopulationViews()
+        self.insight = SidePanel(self.population)
+        self.body = Columns(self.panel, self.board, self.insight)
+        self.run_bar, self.status_line = RunBar(), StatusLine()
+        self.status_line.setObjectName("status")
+
+    def _make_files(self) -> None:
+        services, actions = self.services, self.actions_of
+        document, settings, messages = services.document, services.settings, services.messages
+        self.files = FileRouter(document, settings, messages, self)
+        self.solved = SolvedPuzzles(document, services.folder, messages, self)
+        self.collections = Collections(
+            services, actions.previous_puzzle, actions.next_puzzle, self.solved
         )
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.collections.list)
         self.collections.list.hide()
         self.files.listed.connect(self.collections.open)
-        self.exporting = BoardExport(
-            self.document_controller, self.board.view, self._settings, self
-        )
-        self.chart_export = ChartExport(self._settings, self)
-        self.chart_export.message.connect(self.say)
+        self.exporting = BoardExport(document, self.board.view, settings, messages, self)
+        self.chart_export = ChartExport(settings, messages, self)
         for card in (self.insight.fitness, self.population.diversity, self.population.islands):
             card.stack.export_wanted.connect(self.chart_export.choose)
         for picture in (self.insight.landscape.map, self.insight.landscape.pool):
             picture.export_wanted.connect(self.chart_export.choose)
-        self.runs = EarlierRuns(self)
         self.earlier = EarlierCurves(
-            self.runs, self.controller, self.document_controller, self.insight.fitness, self
+            self.runs, self.controller, document, self.insight.fitness, self
         )
-        self.sessions = Sessions(
-            self.document_controller,
-            self.recipe_model,
-            self.runs,
-            lambda: self.collections.place,
-            self.collections.restore,
-            self._settings,
-            data_folder and data_folder / "sessions",
-            self,
-        )
-        self.playing = EditController(
-            self.document_controller, self.solve_controller, self._settings, self
-        )
-        self.hints = HintController(self.document_controller, self.solve_controller, self)
+        self.sessions = Sessions(services, lambda: self.collections.place, self.collections.restore)
+        lists = (lambda: self.collections.listed, self._made_list)
+        self.printing = PrintController(services, lists)
+        self.variants = VariantController(document, self)
+        self.variants.begun.connect(self._show_new_board)
 
     def _make_run(self) -> None:
-        self.live_parameters = LiveParameters(
-            self.recipe_model, self.controller, self.insight.fitness, self
-        )
-        self.run_files = RunFiles(self.controller, self._settings, self)
-        self.continuation = RunContinuation(self.solve_controller, self.controller, self)
-        self.animations = AnimationExport(
-            self.solve_controller, self.controller, self._settings, self
-        )
-        self.time_travel = TimeTravel(self.solve_controller, self.controller, self.run_bar, self)
-        self.comparison = RunComparison(
-            self.solve_controller,
-            self.controller,
-            self.recipe_model,
-            self.insight.fitness,
-            self.earlier,
-            self,
-        )
-        self.caption_controller = CaptionController(
-            self.caption,
-            self.solve_controller,
-            self.controller,
-            self.recipe_model,
-            self.comparison,
-            self,
-        )
-        self._pacing = PaceController(self.run_bar.pace, self.controller, self._settings, self)
-
-    def _make_workspaces(self) -> None:
-        settings, actions = self._settings, self.actions_of
-        self.view_layout = ViewLayout(self.body, self.insight, actions, settings, self)
-        self.population_view = PopulationView(self.population, self.controller, self)
+        services, fitness = self.services, self.insight.fitness
+        run, state, messages = services.run, services.state, services.messages
+        self.live_parameters = LiveParameters(self.recipe_model, run, fitness, messages, self)
+        self.run_files = RunFiles(run, services.settings, messages, self)
+        self.continuation = RunContinuation(state, run, messages, self)
+        self.animations = AnimationExport(state, run, services.settings, messages, self)
+        self.time_travel = TimeTravel(state, run, self.run_bar, self)
+        self.comparison = RunComparison(services, fitness, self.earlier)
+        self.comparison.experiment_wanted.connect(self.make_experiment)
+        self.caption_controller = CaptionController(services, self.caption, self.comparison)
+        self._pacing = PaceController(self.run_bar.pace, run, services.settings, self)
+        self.population_view = PopulationView(self.population, run, self)
         self.population_view.islands_found.connect(self.insight.set_islands)
         self.population_view.generation_wanted.connect(self.insight.look_inside)
-        self.landscape_view = LandscapeView(
-            self.insight.landscape, self.controller, self.runs, self
-        )
-        self.generate_loader = GenerateLoader(actions.cancel, self._make_generate, self)
-        lists = (lambda: self.collections.listed, self._made_list)
-        self.variants = VariantController(self.document_controller, self)
-        self.variants.begun.connect(self._show_new_board)
-        self.printing = PrintController(self.document_controller, lists, settings, self)
-        self.lab_loader = LabLoader(
-            actions.experiment, actions.end_experiment, self._make_lab, self
-        )
-        self.race_loader = RaceLoader(
-            {name: getattr(actions, f"race_{name}") for name in ("main", "step", "stop", "reset")},
-            self._make_race,
-            self,
-        )
-        self.play_loader = LazyPage(self, self._make_play)
-        run = Page(self.body, self.run_bar, self.status_line)
-        lazy = {
-            PLAY: self.play_loader,
-            GENERATE: self.generate_loader,
-            LAB: self.lab_loader,
-            RACE: self.race_loader,
-        }
-        self.pages = Pages({EVOLVE: run, **lazy}, self.header, actions, self.statusBar(), self)
-        actions.workspace_shown.connect(self._follow_workspace)
-        self.play = PlayAccess(
-            self.play_loader,
-            self.pages,
-            self.board,
-            self.solve_controller,
-            self.playing,
-            actions,
-            self,
-        )
-        self._answering = MessageActions(
-            self.insight.message,
-            self.body,
-            solve_controller=self.solve_controller,
-            play=self.play,
-            editing=self.playing,
-            hints=self.hints,
-            sessions=self.sessions,
-            files=self.files,
-            time_travel=self.time_travel,
-            window=self,
-        )
-        self._answering.reopen_wanted.connect(self.reopen_wanted)
-        self._board_overlay = BoardOverlay(
-            self.board, self.solve_controller, self.controller, self.time_travel, self
-        )
+        self.landscape_view = LandscapeView(self.insight.landscape, run, self.runs, self)
+        self._board_overlay = BoardOverlay(self.board, state, run, self.time_travel, self)
         self.population_view.individual_shown.connect(self._board_overlay.show_individual)
-        self._status = StatusController(
-            self.status_line, self.solve_controller, self.controller, self
-        )
-        self.other = OtherWindows(actions, self.document_controller, self)
-        self.comparison.experiment_wanted.connect(self.make_experiment)
-        self.run_popup = RunPopup(self.runs, self.insight.fitness.runs)
+        self._status = StatusController(self.status_line, state, run, self)
+        self.run_popup = RunPopup(self.runs, fitness.runs)
         self.run_popup.race_wanted.connect(self.race_run)
+
+    def _make_pages(self) -> None:
+        services, actions = self.services, self.actions_of
+        self.preferences = Preferences(services, self.panel, actions)
+        self.preferences.reopen_wanted.connect(self.reopen_wanted)
+        self.view_layout = ViewLayout(self.body, self.insight, actions, services.settings, self)
+        self.other = OtherWindows(actions, self.document_controller, self)
+        factories = {
+            EVOLVE: self._make_run_page,
+            RACE: self._make_race,
+            PLAY: self._make_play,
+            GENERATE: self._make_generate,
+            LAB: self._make_lab,
+        }
+        self.pages = Pages(
+            factories, self.header.workspaces, services.messages, self.statusBar(), self
+        )
+        self.pages.switched.connect(self._follow_workspace)
+        self.pages.commands_changed.connect(self._follow_commands)
+        self.playing = EditController(services, lambda: self.play.edit_givens())
+        self.hints = HintController(services)
+        self.play = PlayAccess(self.pages, self.board, self.solve_controller, self.playing, self)
+        central = QWidget()
+        vbox(central, self.header, (self.pages.stack, 1), self.pages.bars, spacing=0)
+        self.setCentralWidget(central)
+        self.statusBar().setSizeGripEnabled(False)
+        areas = Qt.DockWidgetArea.AllDockWidgetAreas
+        self.setTabPosition(areas, QTabWidget.TabPosition.North)
+
+    def _make_run_page(self) -> EvolveWorkspace:
+        bar, control = self.run_bar, self.solve_controller
+        bar.solve.clicked.connect(control.press_run)
+        bar.step.clicked.connect(self.step)
+        bar.stop.clicked.connect(control.press_stop)
+        bar.reset.clicked.connect(control.press_reset)
+        bar.go_on.clicked.connect(self.continuation.ask)
+        return EvolveWorkspace(self.services, self.body, self.insight, bar, self.status_line)
 
     def _make_play(self) -> "PlayWorkspace":
         from sudoku_ga.app.play.workspace import PlayWorkspace
 
-        actions = self.actions_of
-        return PlayWorkspace(
-            actions.undo,
-            actions.redo,
-            actions.check,
-            actions.next_puzzle,
-            self.document_controller,
-            self.solve_controller,
-            self.playing,
-            self.hints,
-            self.preparation,
-            self.play_loader,
-        )
+        workspace = PlayWorkspace(self.services, self.playing, self.hints, self.actions_of)
+        self.play.connect_page(workspace)
+        return workspace
 
     def _make_race(self) -> "RaceWorkspace":
         from sudoku_ga.app.race.workspace import RaceWorkspace
 
-        race = RaceWorkspace(
-            self._engine,
-            self.recipes,
-            self.recipe_model,
-            self.document_controller,
-            self.solve_controller,
-            self.preparation,
-            self.runs,
-            self,
-        )
-        race.back_wanted.connect(self.pages.show_run)
+        self.complete()
+        race = RaceWorkspace(self.services, self.recipes)
         race.page.runs.show_wanted.connect(self._replaying.show_again)
         race.experiment_wanted.connect(self.compare_in_lab)
         race.page.stack.export_wanted.connect(self.chart_export.choose)
@@ -313,16 +288,7 @@ class MainWindow(QMainWindow):
         from sudoku_ga.app.generate.made import PuzzleMaker
         from sudoku_ga.app.generate.workspace import GenerateWorkspace
 
-        workspace = GenerateWorkspace(
-            maker or PuzzleMaker(),
-            self.document_controller,
-            self.solve_controller,
-            self.preparation,
-            self._settings,
-            self.solved,
-            self._data_folder,
-            self,
-        )
+        workspace = GenerateWorkspace(self.services, self.solved, maker or PuzzleMaker())
         column = workspace.column
         column.print.clicked.connect(self._print_made)
         column.play.clicked.connect(self.pages.show_play)
@@ -337,7 +303,7 @@ class MainWindow(QMainWindow):
 
     def _made_list(self) -> Listed | None:
         """Return the puzzles that were made, with the selected rows; None before the first."""
-        workspace = self.generate_loader.workspace
+        workspace = self.pages.present(GENERATE)
         return None if workspace is None else workspace.listed
 
     def _make_lab(
@@ -349,17 +315,12 @@ class MainWindow(QMainWindow):
         from sudoku_ga.app.lab.workspace import LabWorkspace
 
         self.complete()
+        folders = Folders.of_user() if folder is None else Folders(folder, folder / "experiments")
         workspace = LabWorkspace(
-            laboratory or Laboratory(),
-            self.preparation,
-            self._settings,
-            Folders.of_user() if folder is None else Folders(folder, folder / "experiments"),
-            self._board_for_lab,
-            self,
+            self.services, laboratory or Laboratory(), folders, self._board_for_lab
         )
         workspace.run_opened.connect(self._replaying.replay)
         workspace.help_requested.connect(self.other.show_guide)
-        self._replaying.refused.connect(workspace.messages.show)
         return workspace
 
     def _board_for_lab(self) -> "Board":
@@ -368,39 +329,13 @@ class MainWindow(QMainWindow):
         state = self.document_controller.document.state
         return Board(state.puzzle, state.name, self.recipe_model.recipe)
 
-    def _make_parts(self) -> None:
-        self.actions_of = Actions(self)
-        self.menus = Menus(self.menuBar(), self.actions_of, self._settings, self)
-        self.puzzle_menu = PuzzleMenu(self.menus, self.actions_of, famous_puzzles(), self)
-        actions = self.actions_of
-        self.header = Header(actions.panel, actions.switch_theme, actions.guide, actions.race)
-        self.header.chooser.setMenu(self.puzzle_menu.menu)
-        self.recipe_model = RecipeModel(self)
-        self.panel = ParameterPanel(self.recipe_model)
-        self.caption = CaptionCard()
-        self.caption.setObjectName("caption")
-        self.board = BoardPanel(self.caption)
-        self.population = PopulationViews()
-        self.insight = SidePanel(self.population)
-        self.body = Columns(self.panel, self.board, self.insight)
-        run, reset = actions.run, actions.reset
-        self.run_bar = RunBar(run, actions.step, actions.stop, reset, actions.go_on)
-        self.status_line = StatusLine()
-        self.status_line.setObjectName("status")
-
-    def _lay_out(self) -> None:
-        central = QWidget()
-        vbox(central, self.header, (self.pages.stack, 1), self.pages.bars, spacing=0)
-        self.setCentralWidget(central)
-        self.statusBar().setSizeGripEnabled(False)
-        areas = Qt.DockWidgetArea.AllDockWidgetAreas
-        self.setTabPosition(areas, QTabWidget.TabPosition.North)
-
     def _connect_board(self) -> None:
         view, keypad = self.board.view, self.board.keypad
         self.document_controller.changed.connect(self.follow_puzzle)
+        self.document_controller.changed.connect(self.files.withdraw)
         view.typed.connect(self.playing.type)
         self.playing.cursor_moved.connect(view.select)
+        self.playing.brought_back.connect(self.focus_board)
         view.edit_refused.connect(self.refuse_edit)
         keypad.digits.digit_chosen.connect(view.type_digit)
         keypad.erase.clicked.connect(self.erase)
@@ -414,6 +349,8 @@ class MainWindow(QMainWindow):
         self.menus.recent.chosen.connect(self.files.open_file)
         self.sessions.taken_up.connect(self.focus_first)
         self.collections.print_wanted.connect(self.printing.open_list)
+        self.collections.board_wanted.connect(self.pages.show_board)
+        self.body.panel_shown.connect(self.actions_of.panel.setChecked)
 
     def _connect_run(self) -> None:
         solve_controller, fitness = self.solve_controller, self.insight.fitness
@@ -433,10 +370,11 @@ class MainWindow(QMainWindow):
         self.time_travel.moved.connect(self.population_view.show_moment)
         self.time_travel.moved.connect(self.landscape_view.show_moment)
         solve_controller.began.connect(self.pages.show_run)
-        self.collections.board_wanted.connect(self.pages.show_board)
+        solve_controller.cells_wanted.connect(self.show_cells)
         solve_controller.forgotten.connect(self.earlier.forget)
         solve_controller.forgotten.connect(fitness.clear)
         self.controller.ended.connect(fitness.finish)
+        self.preparation.failed.connect(self.say_not_prepared)
 
     def _connect_views(self) -> None:
         puzzle_card = self.insight.puzzle
@@ -455,40 +393,6 @@ class MainWindow(QMainWindow):
         state_changed.connect(self.run_bar.show_state)
         state_changed.connect(self.insight.fitness.draw_new)
 
-    def _connect_messages(self) -> None:
-        for talker in (
-            self.solve_controller,
-            self.playing,
-            self.hints,
-            self.sessions,
-            self.collections,
-            self.solved.kept,
-            self.exporting,
-            self.printing,
-            self.live_parameters,
-            self.continuation,
-            self.run_files,
-            self.animations,
-        ):
-            talker.message.connect(self.say)
-        for talker in (self.playing, self.sessions):
-            talker.noted.connect(self.note)
-        self.sessions.withdrawn.connect(self.withdraw)
-        self.files.message.connect(self.say)
-        self.files.withdrawn.connect(self.withdraw)
-        self.playing.withdrawn.connect(self.withdraw)
-        self.document_controller.changed.connect(self.files.withdraw)
-        self.preparation.failed.connect(self.say_not_prepared)
-
-    def _connect_actions(self) -> None:
-        actions = self.actions_of
-        self.preferences = Preferences(self, self.panel, actions, self._settings)
-        self.preferences.message.connect(self.say)
-        actions.connect_to(self)
-        actions.step.triggered.connect(self.population_view.look_inside)
-        actions.workspace_shown.connect(self._follow_workspace)
-        self.body.panel_shown.connect(actions.panel.setChecked)
-
     # Qt's own events
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -496,10 +400,7 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
         low = self.height() < _LOW
         self.header.set_low(low)
-        self.run_bar.set_low(low=low)
-        self.generate_loader.set_low(low=low)
-        self.lab_loader.set_low(low=low)
-        self.race_loader.set_low(low=low)
+        self.pages.set_low(low=low)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the shape of the window and end the run before the window goes."""
@@ -533,22 +434,24 @@ class MainWindow(QMainWindow):
         self._is_complete = True
         from sudoku_ga.app.files.recipes import Plugins, Recipes
 
-        self.plugins = Plugins(self.recipe_model, self._settings, self)
-        self.plugins.message.connect(self.say)
+        settings, messages = self.services.settings, self.messages
+        self.plugins = Plugins(self.recipe_model, settings, messages, self)
         self.plugins.load_remembered()
-        self.recipes = recipes = Recipes(self.recipe_model, self._settings, self)
+        self.recipes = recipes = Recipes(self.recipe_model, settings, messages, self)
         self.panel.recipe_chosen.connect(recipes.choose)
         self.solve_controller.state_changed.connect(recipes.follow)
-        recipes.message.connect(self.say)
         self.sessions.set_recipes(recipes)
         self.comparison.set_recipes(recipes)
-        self.actions_of.connect_to(self)
         self._make_lessons()
         self._replaying = replaying = RunReplay(
-            self.document_controller, self.recipe_model, recipes, self.solve_controller, self
+            self.document_controller,
+            self.recipe_model,
+            recipes,
+            self.solve_controller,
+            messages,
+            self,
         )
         replaying.begins.connect(self.pages.show_run)
-        replaying.message.connect(self.say)
         replaying.compares.connect(self.actions_of.earlier_runs.setChecked)
         self.run_files.opened.connect(replaying.repeat)
         self.run_popup.show_wanted.connect(replaying.show_again)
@@ -566,26 +469,18 @@ class MainWindow(QMainWindow):
             self.pages,
             self.insight.tabs,
             self.run_bar.pace,
-            self.race_loader,
-            self.lab_loader,
             self,
         )
-        self.actions_of.workspace_shown.connect(surroundings.follow)
+        self.pages.switched.connect(surroundings.follow)
         self.lessons = LessonController(
+            self.services,
             self._make_lesson_dock,
             Ring(self),
             WindowSetup(self.document_controller, self.recipes, self.recipe_model),
             surroundings,
-            self.solve_controller,
-            self.controller,
-            self.recipe_model,
-            self._settings,
-            self,
         )
         self.other.lesson_wanted.connect(self.lessons.begin_named)
-        self.lessons.message.connect(self.say)
         self.files.set_readers({LESSON: self.lessons.open_file})
-        self.actions_of.connect_to(self)
 
     def _make_lesson_dock(self) -> LessonDock:
         dock = LessonDock(self)
@@ -596,7 +491,6 @@ class MainWindow(QMainWindow):
     def shut_down(self) -> None:
         """End all runs and the compilation, keep the session; may be called more than once."""
         self.controller.shut_down()
-        self.race_loader.shut_down()
         if self._is_complete:
             self.lessons.shut_down()
         self.landscape_view.shut_down()
@@ -604,38 +498,18 @@ class MainWindow(QMainWindow):
         self.animations.shut_down()
         self.printing.shut_down()
         self.sessions.finish()
-        self.play_loader.shut_down()
-        self.generate_loader.shut_down()
-        self.lab_loader.shut_down()
+        self.pages.shut_down()
         self.collections.shut_down()
         self.solved.kept.shut_down()
         self.preparation.shut_down()
 
     @Slot(object)
-    def say(self, message: Message | None) -> None:
-        """Show a message in the workspace that is in sight, or none anywhere."""
-        if message is None or self.play.is_shown:
-            self.play.say(message)
-            if message is not None:
-                return
-        self.insight.message.show_message(message)
-        if message is not None:
-            self.pages.show_for(message)
-            if not message.is_about_board:
-                self.body.show_insight()
-
-    @Slot(object)
-    def note(self, message: Message) -> None:
-        """Show a message beside each board, whichever workspace is in sight."""
-        self.insight.message.show_message(message)
-        self.play.say(message)
-
-    @Slot(object)
-    def withdraw(self, message: Message) -> None:
-        """Show a message no longer, unless another one has taken its place."""
-        for card in (self.insight.message, self.play.card):
-            if card is not None and card.message is message:
-                card.show_message(None)
+    def show_cells(self, cells: tuple[int, ...]) -> None:
+        """Bring cells that a message is about into sight."""
+        self.pages.show_board()
+        self.body.show_board()
+        self.play.view.select(cells[0])
+        self.play.view.setFocus()
 
     @Slot()
     def follow_puzzle(self) -> None:
@@ -648,7 +522,20 @@ class MainWindow(QMainWindow):
     @Slot()
     def refuse_edit(self) -> None:
         """Say why the board cannot be edited now."""
-        self.say(LOCKED if self.controller.is_on else LOCKED_IN_THE_PAST)
+        if self.controller.is_on:
+            self.messages.show(locked(self.solve_controller.press_stop))
+        else:
+            self.messages.show(locked_in_the_past(self.time_travel.go_live))
+
+    @Slot()
+    def _follow_commands(self) -> None:
+        self.actions_of.follow_commands(self.pages.shown, self.pages.commands)
+
+    @Slot()
+    def step(self) -> None:
+        """Make one generation, and show what happens in it."""
+        self.solve_controller.press_step()
+        self.population_view.look_inside()
 
     @Slot()
     def _follow_workspace(self) -> None:
@@ -658,25 +545,24 @@ class MainWindow(QMainWindow):
     def make_experiment(self) -> None:
         """Show the lab with an experiment of the present puzzle and recipe to be edited."""
         self.pages.show_workspace(LAB)
-        self.lab_loader.build().dialogs.propose()
+        self.pages.build(LAB).dialogs.propose()
 
     @Slot()
     def generate(self) -> None:
         """Show the workspace in which puzzles are made, and make some."""
         self.pages.show_workspace(GENERATE)
-        self.generate_loader.build().start()
+        self.pages.build(GENERATE).start()
 
     @Slot()
     def show_race(self) -> None:
         """Show the race."""
-        self.complete()
         self.pages.show_workspace(RACE)
 
     @Slot(object)
     def race_run(self, run: EarlierRun) -> None:
         """Show the race with an earlier run in a lane."""
         self.show_race()
-        self.race_loader.build().race_run(run)
+        self.pages.build(RACE).race_run(run)
 
     @Slot(object, object)
     def compare_in_lab(self, puzzle: Grid, recipes: Sequence[Recipe]) -> None:
@@ -686,17 +572,17 @@ class MainWindow(QMainWindow):
         name = board.name if board.puzzle == puzzle else ""
         first, *rivals = recipes
         compared = board._replace(puzzle=puzzle, name=name, recipe=first, rivals=tuple(rivals))
-        self.lab_loader.build().dialogs.propose_for(compared)
+        self.pages.build(LAB).dialogs.propose_for(compared)
 
     @Slot()
     def show_replications(self) -> None:
         """Show the lab with a replication."""
         self.pages.show_workspace(LAB)
-        self.lab_loader.build().experiments.show_replications()
+        self.pages.build(LAB).experiments.show_replications()
 
     def _show_experiment(self, path: str) -> None:
         self.pages.show_workspace(LAB)
-        self.lab_loader.build().open_file(path)
+        self.pages.build(LAB).open_file(path)
 
     @Slot()
     def erase(self) -> None:
@@ -743,4 +629,4 @@ class MainWindow(QMainWindow):
     @Slot(str)
     def say_not_prepared(self, reason: str) -> None:
         """Say why no run can be made."""
-        self.say(not_prepared(reason))
+        self.messages.show(not_prepared(reason))

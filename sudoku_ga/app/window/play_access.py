@@ -1,21 +1,17 @@
-"""The ways between Evolve and Play, and the messages that are shown in Play."""
+"""The ways between Evolve and Play, and what typing means in each."""
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.view import BoardView
-from sudoku_ga.app.messages import Message
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.run.solve_controller import SolveController
-from sudoku_ga.app.widgets.card import MessageCard
-from sudoku_ga.app.widgets.columns import LazyPage
 from sudoku_ga.app.widgets.segmented import Segment
-from sudoku_ga.app.window.action_table import EVOLVE, PLAY, PLAYING
-from sudoku_ga.app.window.actions import Actions
+from sudoku_ga.app.window.action_table import EVOLVE, PLAY
 from sudoku_ga.app.window.pages import Pages
 from sudoku_ga.document.board_state import Mode
 
@@ -26,34 +22,22 @@ if TYPE_CHECKING:
 class PlayAccess(QObject):
     """Shows Play and Evolve as they are asked for, and lets typing mean what the one shown says.
 
-    ``loader``: builds Play.
     ``board``: that of Evolve, where clues are edited.
-    ``actions``: those that are about playing show Play first.
-
-    ``card_made(MessageCard)`` is emitted for each card that may show a message in Play.
     """
-
-    card_made = Signal(object)
 
     def __init__(
         self,
-        loader: LazyPage,
         pages: Pages,
         board: BoardPanel,
         solve_controller: SolveController,
         editing: EditController,
-        actions: Actions,
-        parent: QObject | None = None,
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._pages, self._board, self._editing = pages, board, editing
         self._solve_controller = solve_controller
-        self._workspace: PlayWorkspace | None = None
         board.play.clicked.connect(self.show_play)
-        loader.built.connect(self._take)
-        actions.workspace_shown.connect(self._follow_workspace)
-        for name in PLAYING:
-            getattr(actions, name).triggered.connect(self.show_play)
+        pages.switched.connect(self._follow_workspace)
 
     @property
     def is_shown(self) -> bool:
@@ -61,20 +45,15 @@ class PlayAccess(QObject):
         return self._pages.shown == PLAY
 
     @property
-    def card(self) -> MessageCard | None:
-        """The card for messages in Play; None before it was first shown."""
-        return None if self._workspace is None else self._workspace.page.message
-
-    @property
     def view(self) -> BoardView:
         """The board in sight, or that of Evolve."""
-        shown = self._workspace if self.is_shown else None
-        return self._board.view if shown is None else shown.page.view
+        view: BoardView = self._pages.present(PLAY).page.view if self.is_shown else self._board.view
+        return view
 
-    def say(self, message: Message | None) -> None:
-        """Show a message in Play, or none."""
-        if self._workspace is not None:
-            self._workspace.page.say(message)
+    def connect_page(self, workspace: "PlayWorkspace") -> None:
+        """Let the buttons of Play show Evolve."""
+        workspace.page.edit.clicked.connect(self.edit_givens)
+        workspace.page.evolve.solve.clicked.connect(self.evolve)
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Type a digit that no other widget wanted; return whether it was one."""
@@ -110,11 +89,3 @@ class PlayAccess(QObject):
         # Arrow keys that move along the switch keep it.
         if self.is_shown and not isinstance(QApplication.focusWidget(), Segment):
             self.view.setFocus()
-
-    @Slot(object)
-    def _take(self, workspace: "PlayWorkspace") -> None:
-        self._workspace = workspace
-        workspace.page.edit.clicked.connect(self.edit_givens)
-        workspace.page.evolve.solve.clicked.connect(self.evolve)
-        self.card_made.emit(workspace.page.message)
-        self.card_made.emit(workspace.page.held)

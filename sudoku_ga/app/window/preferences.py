@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QByteArray, QObject, QSize, Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMainWindow, QStyle
+from PySide6.QtWidgets import QStyle
 
-from sudoku_ga.app.messages import NEXT_LANGUAGE
+from sudoku_ga.app.messages import next_language
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.settings import CLOSED_AT_FIRST, Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.columns import Columns
@@ -20,17 +21,16 @@ _FRAME = QSize(16, 48)
 class Preferences(QObject):
     """Applies the preferences to the window, and keeps those that are chosen.
 
-    ``message(Message)`` says that a language is that of the next window.
+    ``reopen_wanted()`` asks for another window, in the language that was chosen.
     """
 
-    message = Signal(object)
+    reopen_wanted = Signal()
 
-    def __init__(
-        self, window: QMainWindow, panel: ParameterPanel, actions: Actions, settings: Settings
-    ) -> None:
-        super().__init__(window)
-        self._window, self._panel = window, panel
-        self._actions, self._settings = actions, settings
+    def __init__(self, services: Services, panel: ParameterPanel, actions: Actions) -> None:
+        super().__init__(services.window)
+        self._window, self._panel = services.window, panel
+        self._actions, self._settings = actions, services.settings
+        self._messages = services.messages
         actions.reduce_motion.triggered.connect(self._keep_motion)
         panel.all_opened.connect(self._keep_all_parameters)
 
@@ -67,7 +67,7 @@ class Preferences(QObject):
     def select_language(self, action: QAction) -> None:
         """Keep the language of an action for the next window."""
         self._settings.language = action.data()
-        self.message.emit(NEXT_LANGUAGE)
+        self._messages.show(next_language(self.reopen_wanted.emit))
 
     @Slot(bool)
     def _keep_all_parameters(self, is_open: bool) -> None:

@@ -13,7 +13,7 @@ from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.run_bar.status_line import facts_of
 from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.button import Button
-from sudoku_ga.app.widgets.card import Card, MessageCard
+from sudoku_ga.app.widgets.card import Card, MessageStrip
 from sudoku_ga.app.widgets.tabs import Tabs
 from sudoku_ga.app.widgets.text import Facts
 from sudoku_ga.translation import _, later
@@ -81,7 +81,6 @@ class SidePanel(QWidget):
 
     def __init__(self, population: PopulationViews, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.message = MessageCard()
         self.puzzle = PuzzleCard()
         self.fitness = FitnessCard()
         self.fitness.setObjectName("curve")
@@ -107,9 +106,14 @@ class SidePanel(QWidget):
         self.splitter.addWidget(self.fitness)
         self.splitter.addWidget(self.tabs)
         self.splitter.splitterMoved.connect(self._keep_borders)
-        layout = vbox(self, self.message, (self.splitter, 1), spacing=_GAP, margins=(0, 14, 16, 12))
-        layout.addStretch()  # takes what closed views leave
+        margins = (0, 14, 16, 12)
+        self._layout = vbox(self, (self.splitter, 1), spacing=_GAP, margins=margins)
+        self._layout.addStretch()  # takes what closed views leave
         self._show_views()
+
+    def place_messages(self, strip: MessageStrip) -> None:
+        """Put the strip of messages above the cards, beside the board."""
+        self._layout.insertWidget(0, strip)
 
     @property
     def borders(self) -> QByteArray:

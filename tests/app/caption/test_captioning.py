@@ -43,12 +43,9 @@ def told(window, monkeypatch):
     clock = Clock()
     card = window.board.caption
     caption_controller = CaptionController(
+        window.services,
         card,
-        window.solve_controller,
-        window.controller,
-        window.recipe_model,
         window.comparison,
-        window,
         clock=clock,
     )
     start, shown, state_of = start_of(PUZZLE), [], SolveController.state.fget
@@ -188,7 +185,7 @@ def test_the_link_to_the_lab_opens_an_experiment_of_the_puzzle(qtbot, window):
     solve(qtbot, window)
     window.board.caption.followed.emit(Offer.LAB)
     assert window.pages.shown == LAB
-    editor = window.lab_loader.workspace.dialogs.editor
+    editor = window.pages.present("lab").dialogs.editor
     assert editor.isVisible()
     assert len(editor.fields.puzzles.rows) == 1
     editor.close()

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from sudoku_ga.app.collection.model import EVOLVED, GRADE, NAME, NUMBER, PLAYED
 from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.router import MOST_AT_ONCE
-from sudoku_ga.app.messages import LOCKED
+from sudoku_ga.app.messages import locked
 from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, PLAY
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.formats.line import write_line
@@ -107,7 +107,7 @@ def test_a_file_that_is_broken_further_down_is_listed_until_there(
     qtbot, window, collections, tmp_path
 ):
     text = f"{ONE}\n" * (MOST_AT_ONCE + 3) + "12345\n"
-    with qtbot.waitSignal(collections.message, timeout=20_000) as blocker:
+    with qtbot.waitSignal(window.messages.changed, timeout=20_000, check_params_cb=bool) as blocker:
         _open(window, tmp_path, text)
     assert blocker.args[0].title == "The file was read in part only"
     assert f"line {MOST_AT_ONCE + 4}" in blocker.args[0].text
@@ -153,9 +153,9 @@ def test_puzzles_stay_while_a_run_is_on(qtbot, window, collections, tmp_path):
     _open(window, tmp_path, f"{ONE}\n{TWO}\n")
     window.run_bar.solve.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
-    with qtbot.waitSignal(collections.message) as blocker:
+    with qtbot.waitSignal(window.messages.changed) as blocker:
         collections.choose(1)
-    assert blocker.args[0] is LOCKED
+    assert blocker.args[0] == locked(lambda: None)
     assert _digits(window)[0] == 1
     assert not window.actions_of.next_puzzle.isEnabled()
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):

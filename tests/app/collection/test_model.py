@@ -23,6 +23,7 @@ from sudoku_ga.app.collection.model import (
 )
 from sudoku_ga.app.collection.solved import How, SolvedPuzzles
 from sudoku_ga.app.collection.view import CollectionView, State, Wanted
+from sudoku_ga.app.messages import Messages
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.document.board_state import BoardState
@@ -50,7 +51,7 @@ def document_controller():
 
 @pytest.fixture
 def model(document_controller):
-    model = CollectionModel(SolvedPuzzles(document_controller, None))
+    model = CollectionModel(SolvedPuzzles(document_controller, None, Messages()))
     add(model, records(3))
     return model
 

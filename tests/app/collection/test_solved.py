@@ -3,6 +3,7 @@
 import pytest
 
 from sudoku_ga.app.collection.solved import FILE, How, SolvedPuzzles, box_of, grid_of, how_solved
+from sudoku_ga.app.messages import Messages
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
@@ -21,15 +22,21 @@ def document_controller():
 
 
 @pytest.fixture
-def solved(document_controller, tmp_path):
-    solved = SolvedPuzzles(document_controller, tmp_path)
+def messages():
+    return Messages()
+
+
+@pytest.fixture
+def solved(document_controller, tmp_path, messages):
+    solved = SolvedPuzzles(document_controller, tmp_path, messages)
     yield solved
     solved.kept.shut_down()
 
 
-def reread(tmp_path):
+def reread(tmp_path, messages=None):
     """Return what another start knows."""
-    return SolvedPuzzles(DocumentController(Document(BoardState(PUZZLE))), tmp_path)
+    controller = DocumentController(Document(BoardState(PUZZLE)))
+    return SolvedPuzzles(controller, tmp_path, messages or Messages())
 
 
 def test_a_solved_puzzle_is_known_after_a_restart(solved, document_controller, tmp_path):
@@ -53,7 +60,7 @@ def test_each_puzzle_is_noted_once(solved, document_controller, tmp_path, qtbot)
 
 def test_two_programs_keep_what_the_other_one_noted(solved, document_controller, tmp_path):
     other_controller = DocumentController(Document(BoardState(PUZZLE)))
-    other = SolvedPuzzles(other_controller, tmp_path)
+    other = SolvedPuzzles(other_controller, tmp_path, Messages())
     document_controller.keep(SOLVED, PUZZLE)
     solved.kept.shut_down()
     other_controller.keep(SOLVED, SOLVED)
@@ -65,7 +72,7 @@ def test_large_boards_and_other_boxes_are_kept(tmp_path):
     for geometry in (Geometry(2, 3), Geometry(3, 2), Geometry(6, 6)):
         full = Grid.empty(geometry).with_digit(0, geometry.size)
         controller = DocumentController(Document(BoardState(full)))
-        noted = SolvedPuzzles(controller, tmp_path)
+        noted = SolvedPuzzles(controller, tmp_path, Messages())
         controller.keep(full_grid(geometry), full)
         noted.kept.shut_down()
         assert reread(tmp_path).of(full)
@@ -95,23 +102,24 @@ def full_grid(geometry):
     ],
 )
 def test_a_damaged_file_costs_its_damaged_lines_alone(
-    solved, document_controller, tmp_path, qtbot, damage
+    solved, document_controller, tmp_path, messages, damage
 ):
     document_controller.keep(SOLVED, PUZZLE)
     solved.kept.shut_down()
     path = tmp_path / FILE
     path.write_bytes(damage + b"\n" + path.read_bytes())
-    again = reread(tmp_path)
-    with qtbot.waitSignal(again.kept.message) as blocker:
-        assert again.of(PUZZLE)
-    assert blocker.args[0].text.startswith("1 entry is damaged")
+    again = reread(tmp_path, messages)
+    assert again.of(PUZZLE)
+    assert messages.shown.text.startswith("1 entry is damaged")
 
 
-def test_a_folder_that_cannot_be_written_is_said_once(document_controller, tmp_path, qtbot):
+def test_a_folder_that_cannot_be_written_is_said_once(
+    document_controller, tmp_path, messages, qtbot
+):
     place = tmp_path / "file"
     place.write_text("no folder")
-    solved = SolvedPuzzles(document_controller, place)
-    with qtbot.waitSignal(solved.kept.message) as blocker:
+    solved = SolvedPuzzles(document_controller, place, messages)
+    with qtbot.waitSignal(messages.changed) as blocker:
         document_controller.keep(SOLVED, PUZZLE)
     assert blocker.args[0].title == "The lists of puzzles cannot be saved"
     assert solved.of(PUZZLE)
@@ -136,7 +144,7 @@ def test_puzzles_that_differ_in_their_rules_alone_stay_apart(tmp_path):
     full = first_solution(VARIANTS["4x4 X"])
     diagonal = full.with_digit(0, 0)
     controller = DocumentController(Document(BoardState(diagonal)))
-    solved = SolvedPuzzles(controller, tmp_path)
+    solved = SolvedPuzzles(controller, tmp_path, Messages())
     controller.keep(full, diagonal)
     solved.kept.shut_down()
     again = reread(tmp_path)

@@ -129,7 +129,7 @@ def test_an_end_that_is_met_while_the_progress_is_shown(qtbot, window, tmp_path,
     qtbot.waitUntil(lambda: not window.animations.runner.is_running, timeout=30_000)
     assert (tmp_path / "run.gif").exists()
     assert nested
-    assert window.insight.message.message is None
+    assert window.pages.strip.message is None
 
 
 def test_cancel_leaves_no_picture(qtbot, window, tmp_path, monkeypatch):
@@ -147,16 +147,16 @@ def test_cancel_leaves_no_picture(qtbot, window, tmp_path, monkeypatch):
     may_go_on.set()
     qtbot.waitUntil(lambda: not window.animations.runner.is_running, timeout=30_000)
     assert not (tmp_path / "run.gif").exists()
-    assert window.insight.message.message is None
+    assert window.pages.strip.message is None
 
 
 def test_a_file_that_cannot_be_written_gives_a_message(qtbot, window, tmp_path):
     window.animations.write(tmp_path / "nowhere" / "run.gif")
     qtbot.waitUntil(lambda: not window.animations.runner.is_running, timeout=30_000)
-    assert window.insight.message.message.title == "The animation was not saved"
+    assert window.pages.strip.message.title == "The animation was not saved"
 
 
 def test_without_pillow_the_window_says_what_is_missing(window, monkeypatch):
     monkeypatch.setattr(export, "can_write", lambda: False)
     window.actions_of.export_animation.trigger()
-    assert "sudoku-ga[pictures]" in window.insight.message.message.text
+    assert "sudoku-ga[pictures]" in window.pages.strip.message.text

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from sudoku_ga.app.files.router import FileRouter
 from sudoku_ga.app.files.run_files import RunFiles
+from sudoku_ga.app.messages import Messages
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.document.board_state import BoardState
@@ -28,13 +29,13 @@ def parent(qtbot):
 def puzzles(document_controller, settings, parent):
     document_controller.put(PUZZLE, "Test", "choose")
     document_controller.keep(SOLVED, PUZZLE)
-    return FileRouter(document_controller, settings, parent)
+    return FileRouter(document_controller, settings, Messages(parent), parent)
 
 
 @pytest.fixture
 def runs(settings, themes, parent):
     controller = RunController(FakeEngine(()), parent)
-    yield RunFiles(controller, settings, parent)
+    yield RunFiles(controller, settings, Messages(parent), parent)
     controller.shut_down()
 
 
@@ -65,7 +66,7 @@ def test_a_chosen_file_of_puzzles_is_opened(
 
 def test_an_answer_that_cannot_be_saved_gives_a_message(puzzles, answer, tmp_path):
     messages = []
-    puzzles.message.connect(messages.append)
+    puzzles._messages.changed.connect(messages.append)
     answer("")
     puzzles.save_answer()
     assert messages == []

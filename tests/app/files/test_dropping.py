@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.router import EXPERIMENT, RECIPE, RUN, FileRouter
+from sudoku_ga.app.messages import Messages
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.window.action_table import EVOLVE, LAB
 from sudoku_ga.document.board_state import BoardState
@@ -53,7 +54,7 @@ def _drop_files(window, *paths) -> bool:
 
 
 def _text(window) -> str:
-    message = window.insight.message.message
+    message = window.pages.strip.message
     return "" if message is None else f"{message.title}: {message.text}"
 
 
@@ -80,7 +81,7 @@ def test_a_recipe(window, tmp_path):
 
 
 def test_an_experiment_is_shown_in_the_lab(window, tmp_path):
-    lab = window.lab_loader.build(FakeLaboratory(), tmp_path)
+    lab = window.pages.build("lab", FakeLaboratory(), tmp_path)
     assert _drop_files(window, written(tmp_path))
     assert window.pages.shown == LAB
     assert lab.experiments.entry.has_experiment
@@ -111,7 +112,7 @@ def test_a_file_with_which_the_program_starts_waits_for_its_reader(
     path, taken, parent = tmp_path / "some.toml", [], QWidget()
     qtbot.addWidget(parent)
     path.touch()
-    router = FileRouter(document_controller, settings, parent)
+    router = FileRouter(document_controller, settings, Messages(parent), parent)
     router.open_file(str(path))
     router.set_readers({RECIPE: taken.append})
     router.set_readers({RUN: taken.append})
@@ -154,13 +155,14 @@ def test_several_files_are_refused(window, tmp_path):
     paths = [tmp_path / name for name in ("one.sdm", "two.sdm")]
     assert _drop_files(window, *paths)
     assert _text(window) == "Nothing was opened: One file is expected, found 2."
-    assert window.pages.shown == EVOLVE
+    assert window.pages.strip.isVisible()
+    assert window.pages.shown == LAB
     assert window.document_controller.document.state.puzzle == Grid.empty(Geometry(3, 3))
 
 
 def test_a_folder_and_a_missing_file_are_refused(window, tmp_path):
     for path in (tmp_path, tmp_path / "gone.toml", tmp_path / "gone.sdm"):
-        window.say(None)
+        window.messages.show(None)
         assert _drop_files(window, path)
         assert "is expected" in _text(window)
 

@@ -30,7 +30,7 @@ def _copy(window, name):
 
 
 def _message(window):
-    return window.insight.message.message
+    return window.pages.strip.message
 
 
 def test_candidates_survive_the_clipboard(window):
@@ -101,7 +101,7 @@ def test_a_text_without_rules_on_a_board_with_some_says_so_and_may_have_them(win
     message = _message(window)
     assert message.severity is Severity.NOTE
     assert "4×4, X" in message.text
-    window.insight.message.acted.emit(message)
+    window.pages.strip.button.click()
     assert window.document_controller.document.state.puzzle == Grid(X, PUZZLE.digits)
     window.actions_of.undo.trigger()
     assert window.document_controller.document.state.puzzle == PUZZLE

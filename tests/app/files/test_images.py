@@ -36,4 +36,4 @@ def test_a_drawing_needs_no_font(window, tmp_path):
 
 def test_a_folder_that_is_not_there_is_said(window, tmp_path):
     window.exporting.save_image(tmp_path / "no" / "board.png")
-    assert window.insight.message.message.title == "The image was not saved"
+    assert window.pages.strip.message.title == "The image was not saved"

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from sudoku_ga.app.files.kept_lines import KeptLines
+from sudoku_ga.app.messages import Messages
 
 MOST = 5
 
@@ -17,12 +18,17 @@ def path(tmp_path):
 
 
 @pytest.fixture
-def opened(path):
+def messages():
+    return Messages()
+
+
+@pytest.fixture
+def opened(path, messages):
     """Return a function that opens the file, as another start does."""
     made = []
 
     def open_file(read=lambda line: msgspec.json.decode(line, type=int)):
-        made.append(KeptLines(path, read, MOST))
+        made.append(KeptLines(path, read, MOST, messages))
         return made[-1]
 
     yield open_file
@@ -42,7 +48,7 @@ def test_entries_are_kept_in_their_order(opened, path):
 
 
 def test_nothing_is_written_without_a_file(qtbot):
-    kept = KeptLines(None, int, MOST)
+    kept = KeptLines(None, int, MOST, Messages())
     kept.add([1])
     kept.clear()
     assert kept.load() == []
@@ -58,24 +64,24 @@ def test_only_the_newest_entries_stay(opened, path):
     assert path.read_text() == "3\n4\n5\n6\n7\n"
 
 
-def test_an_entry_after_half_a_line_has_a_line_of_its_own(opened, path, qtbot):
+def test_an_entry_after_half_a_line_has_a_line_of_its_own(opened, path, messages, qtbot):
     path.parent.mkdir()
     path.write_text('1\n"hal')
     kept = opened()
     kept.add([2])
     kept.shut_down()
     again = opened()
-    with qtbot.waitSignal(again.message):
+    with qtbot.waitSignal(messages.changed):
         assert again.load() == [1, 2]
     again.shut_down()
     assert path.read_text() == "1\n2\n"
     assert [copy.read_text() for copy in path.parent.glob("*.damaged*")] == ['1\n"hal\n2\n']
 
 
-def test_a_file_that_cannot_be_read_is_said(opened, path, qtbot):
+def test_a_file_that_cannot_be_read_is_said(opened, path, messages, qtbot):
     path.mkdir(parents=True)
     kept = opened()
-    with qtbot.waitSignal(kept.message) as blocker:
+    with qtbot.waitSignal(messages.changed) as blocker:
         assert kept.load() == []
     assert blocker.args[0].title == "The lists of puzzles cannot be saved"
 
@@ -93,9 +99,9 @@ def test_damaged_files_all_stay_as_they_were(opened, path):
     assert copies == ["1\nx\n", "2\ny\n"]
 
 
-def test_what_fails_is_said_once_until_it_succeeds(opened, path):
+def test_what_fails_is_said_once_until_it_succeeds(opened, path, messages):
     kept, said = opened(), []
-    kept.message.connect(said.append)
+    messages.changed.connect(said.append)
     path.mkdir(parents=True)
     for _ in range(2):
         kept.add([1])
@@ -104,11 +110,11 @@ def test_what_fails_is_said_once_until_it_succeeds(opened, path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes with names")
-def test_a_pipe_in_the_place_of_the_file_is_said_and_left_alone(opened, path, qtbot):
+def test_a_pipe_in_the_place_of_the_file_is_said_and_left_alone(opened, path, messages, qtbot):
     path.parent.mkdir()
     os.mkfifo(path)
     kept = opened()
-    with qtbot.waitSignal(kept.message):
+    with qtbot.waitSignal(messages.changed):
         assert kept.load() == []
     kept.add([1])
     kept.clear()

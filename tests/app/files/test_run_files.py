@@ -6,7 +6,7 @@ import json
 import pytest
 
 from sudoku_ga.app.files.run_files import RunFiles
-from sudoku_ga.app.messages import LOCKED
+from sudoku_ga.app.messages import locked
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.records.file import read_runs
@@ -59,7 +59,7 @@ def test_an_altered_run_is_refused_with_the_reason(qtbot, window, tmp_path):
     path.write_bytes(gzip.compress(json.dumps(_altered(window, path)).encode()))
     assert "the fields were altered" in _verified(qtbot, window.run_files, path)
     window.run_files.open_file(str(path))
-    assert window.insight.message.message.title == "This run cannot be opened"
+    assert window.pages.strip.message.title == "This run cannot be opened"
     assert not window.controller.is_on
 
 
@@ -97,7 +97,7 @@ def test_an_opened_run_is_made_again_with_its_changes(qtbot, window, tmp_path):
     window.recipe_model.set_recipe(load_recipe("alleles"))
     with qtbot.waitSignal(window.controller.ended, timeout=60_000) as ended:
         window.run_files.open_file(str(path))
-        title = window.insight.message.message.title
+        title = window.pages.strip.message.title
     (second,) = ended.args
     assert title == "The run of mine.sgarun, seed 5"
     assert window.document_controller.document.state.puzzle == AI_ESCARGOT
@@ -127,7 +127,7 @@ def test_no_run_is_opened_under_another(qtbot, window, tmp_path):
     window.run_files.save_file(tmp_path / "mine.sgarun")
     window.actions_of.step.trigger()
     window.run_files.open_file(str(tmp_path / "mine.sgarun"))
-    assert window.insight.message.message is LOCKED
+    assert window.pages.strip.message == locked(print)
     window.controller.stop()
 
 
@@ -140,7 +140,7 @@ def test_a_file_that_holds_no_run_is_refused_with_the_reason(qtbot, window, tmp_
 def test_a_file_that_cannot_be_written_is_reported(qtbot, window, tmp_path):
     solve(qtbot, window)
     window.run_files.save_file(tmp_path / "no" / "mine.sgarun")
-    assert window.insight.message.message.title == "The run was not saved"
+    assert window.pages.strip.message.title == "The run was not saved"
 
 
 def test_a_verification_ends_with_its_window(qtbot, open_window, tmp_path):

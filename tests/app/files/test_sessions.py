@@ -7,7 +7,6 @@ import socket
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from sudoku_ga.app.messages import MessageAction
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import TypeGiven
@@ -54,7 +53,7 @@ def _play(window):
 
 
 def _message(window):
-    return window.insight.message.message
+    return window.pages.strip.message
 
 
 def test_a_window_goes_on_where_the_last_one_ended(start):
@@ -96,8 +95,8 @@ def test_a_crash_is_reported_and_its_session_offered(start, folder):
     (folder / "desk-1.lock").write_text(f"4194305\nsudoku-ga\n{socket.gethostname()}\n")
     window = start()
     assert window.document_controller.document.state.puzzle.given_count == 0
-    assert _message(window).action is MessageAction.RESTORE
-    window.insight.message.button.click()
+    assert window.pages.strip.button.text() == "Restore"
+    window.pages.strip.button.click()
     assert window.document_controller.document.state.puzzle.digits[0] == 3
     assert _message(window) is None
 
@@ -198,8 +197,8 @@ def test_a_file_of_the_command_line_leaves_a_way_back_to_the_last_game(start, tm
     first.close()
     window = start(lambda window: window.files.open_file(str(tmp_path / "one.sdm")))
     assert window.document_controller.document.state.puzzle.given_count == 2
-    assert _message(window).action is MessageAction.UNDO
-    window.insight.message.button.click()
+    assert window.pages.strip.button.text() == "Undo"
+    window.pages.strip.button.click()
     assert window.document_controller.document.state == played
 
 

@@ -29,7 +29,7 @@ def maker():
 def window(open_window, maker):
     opened = open_window(FakeEngine())
     opened.run_bar.pace.choose(0)
-    workspace = opened.generate_loader.build(maker)
+    workspace = opened.pages.build("generate", maker)
     workspace.panel.fix_seed(0)
     workspace.panel.row("grade").editor.chosen.emit("any")
     opened.pages.show_workspace(GENERATE)
@@ -38,7 +38,7 @@ def window(open_window, maker):
 
 @pytest.fixture
 def generate(window):
-    return window.generate_loader.workspace
+    return window.pages.present("generate")
 
 
 def _make(qtbot, generate, count=1):
@@ -99,7 +99,7 @@ def test_what_is_not_reached_is_said(qtbot, window, generate, maker):
     before = window.document_controller.document.state
     _make(qtbot, generate)
     assert generate.bar.status_line.status.facts == ("Not made in 10 s",)
-    assert generate.column.message.message.title == "Not made in 10 s"
+    assert generate._messages.shown.title == "Not made in 10 s"
     assert window.document_controller.document.state == before
     _make(qtbot, generate, 3)
     assert generate.bar.status_line.status.facts == ("2 puzzles", "1 not made in 10 s")
@@ -112,13 +112,27 @@ def test_cancel_keeps_what_was_made(qtbot, window, generate, maker):
     generate.bar.make.click()
     qtbot.waitUntil(maker.begun.is_set)
     assert not generate.panel.row("grade").editor.isEnabled()
-    assert window.actions_of.cancel.isEnabled()
+    assert window.actions_of.stop.isEnabled()
     with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
         generate.bar.cancel.click()
     assert generate.bar.status_line.status.word == "Cancelled"
     assert generate.model.rowCount() == 0
-    assert not window.actions_of.cancel.isEnabled()
+    assert not window.actions_of.stop.isEnabled()
     assert generate.bar.make.isEnabled()
+
+
+def test_the_menu_cancels_from_another_workspace(qtbot, window, generate, maker):
+    maker.go.clear()
+    generate.bar.make.click()
+    qtbot.waitUntil(maker.begun.is_set)
+    window.pages.show_workspace(EVOLVE)
+    assert not window.run_bar.stop.isEnabled()
+    assert window.actions_of.stop.text() == "Cancel generating"
+    assert not window.actions_of.stop.shortcuts()
+    with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
+        window.actions_of.stop.trigger()
+    assert generate.bar.status_line.status.word == "Cancelled"
+    assert window.pages.shown == EVOLVE
 
 
 @pytest.fixture
@@ -202,11 +216,11 @@ def test_the_seed_of_the_last_puzzle_can_be_recorded(generate):
 def test_an_error_of_the_user_gives_a_message_and_the_next_request_is_made(qtbot, generate, maker):
     maker.error = UserError("a recipe for empty boards is expected")
     _make(qtbot, generate)
-    assert generate.column.message.message.title == "These puzzles cannot be made"
+    assert generate._messages.shown.title == "These puzzles cannot be made"
     assert generate.bar.status_line.status.word == "Failed"
     maker.error = None
     _make(qtbot, generate)
-    assert generate.column.message.message is None
+    assert generate._messages.shown is None
     assert generate.model.rowCount() == 1
 
 
@@ -216,7 +230,7 @@ def test_an_error_of_the_program_gives_a_message_and_reaches_the_hook(qtbot, gen
     with qtbot.capture_exceptions() as exceptions:
         _make(qtbot, generate)
     assert [each[0] for each in exceptions] == [ZeroDivisionError]
-    assert generate.column.message.message.title == "Generating failed"
+    assert generate._messages.shown.title == "Generating failed"
     assert generate.bar.make.isEnabled()
 
 
@@ -273,8 +287,8 @@ def test_a_puzzle_waits_in_the_list_while_a_run_needs_the_desk(qtbot, window, ge
 @pytest.mark.exhaustive
 def test_messages_are_seen_where_they_are_shown(window):
     window.files.open_file("nowhere.sdm")
-    assert window.pages.shown == EVOLVE
-    assert window.insight.message.isVisible()
+    assert window.pages.shown == GENERATE
+    assert window.pages.strip.isVisible()
 
 
 def test_the_list_is_saved_and_opened_again(qtbot, window, generate, tmp_path, monkeypatch):
@@ -288,7 +302,7 @@ def test_the_list_is_saved_and_opened_again(qtbot, window, generate, tmp_path, m
     assert window.document_controller.document.state.name == "Grade 1, seed 0"
     answer = (str(tmp_path / "nowhere" / "made"), answer[1])
     generate.column.save.click()
-    assert generate.column.message.message.title == "The list was not saved"
+    assert generate._messages.shown.title == "The list was not saved"
 
 
 def test_a_window_closed_while_making_ends_its_thread(qtbot, window, generate, maker):
@@ -333,21 +347,21 @@ def test_a_cleared_list_can_be_restored(qtbot, generate):
     _make(qtbot, generate, 3)
     generate.column.clear.click()
     assert generate.model.rowCount() == 0
-    assert generate.column.message.message.title == "3 puzzles removed"
+    assert generate._messages.shown.title == "3 puzzles removed"
     _make(qtbot, generate)
-    generate.column.message.show_message(list_cleared(3))
-    generate.column.message.acted.emit(generate.column.message.message)
+    generate._messages.show(list_cleared(3, generate.made.restore))
+    generate._messages.shown.action.act()
+    generate._messages.show(None)
     assert generate.model.rowCount() == 4
-    assert generate.column.message.message is None
 
 
 def _reopened(open_window, folder):
-    return open_window(FakeEngine(), data_folder=folder).generate_loader.build(FakeMaker())
+    return open_window(FakeEngine(), data_folder=folder).pages.build("generate", FakeMaker())
 
 
 def test_the_list_survives_a_restart(qtbot, open_window, tmp_path, maker):
     first = open_window(FakeEngine(), data_folder=tmp_path)
-    workspace = first.generate_loader.build(maker)
+    workspace = first.pages.build("generate", maker)
     workspace.panel.fix_seed(7)
     workspace.panel.row("grade").editor.chosen.emit("any")
     _make(qtbot, workspace, 2)
@@ -363,7 +377,7 @@ def test_the_list_survives_a_restart(qtbot, open_window, tmp_path, maker):
 @pytest.mark.exhaustive
 def test_a_cleared_list_stays_empty_after_a_restart(qtbot, open_window, tmp_path, maker):
     first = open_window(FakeEngine(), data_folder=tmp_path)
-    workspace = first.generate_loader.build(maker)
+    workspace = first.pages.build("generate", maker)
     _make(qtbot, workspace, 2)
     workspace.column.clear.click()
     first.close()
@@ -373,16 +387,16 @@ def test_a_cleared_list_stays_empty_after_a_restart(qtbot, open_window, tmp_path
 @pytest.mark.exhaustive
 def test_a_damaged_list_is_said_once_and_kept(qtbot, open_window, tmp_path, maker):
     first = open_window(FakeEngine(), data_folder=tmp_path)
-    _make(qtbot, first.generate_loader.build(maker), 2)
+    _make(qtbot, first.pages.build("generate", maker), 2)
     first.close()
     path = tmp_path / FILE
     damaged = path.read_bytes() + b'{"puzzle": "12'
     path.write_bytes(damaged)
     again = _reopened(open_window, tmp_path)
     assert again.model.rowCount() == 2
-    assert again.column.message.message.text.startswith("1 entry is damaged")
+    assert again._messages.shown.text.startswith("1 entry is damaged")
     assert [copy.read_bytes() for copy in tmp_path.glob("made.damaged*")] == [damaged]
-    assert _reopened(open_window, tmp_path).column.message.message is None
+    assert _reopened(open_window, tmp_path)._messages.shown is None
 
 
 @pytest.mark.exhaustive
@@ -405,6 +419,6 @@ def test_rules_come_from_the_board_or_a_file(generate, tmp_path):
     assert generate.panel.options.layout == "x" and generate.panel.options.size == 6
     path.write_text('title = "M"\nregions = "AB"\n')
     generate.open_layout(str(path))
-    message = generate.column.message.message
+    message = generate._messages.shown
     assert message.title == "This layout cannot be read" and "mine.toml, line 2" in message.text
     assert generate.panel.options.layout == "x"

@@ -166,7 +166,7 @@ def test_f1_opens_the_guide_and_help_offers_it(open_window):
 
 @pytest.mark.exhaustive
 def test_a_button_explains_the_replications(window, tmp_path):
-    lab = window.lab_loader.build(folder=tmp_path)
+    lab = window.pages.build("lab", folder=tmp_path)
     window.actions_of.replications.trigger()
     lab.replication.help.click()
     assert shown(window.other.guide) == str(page_path("published"))

@@ -11,6 +11,7 @@ from sudoku_ga.app.lab.entry import Folders
 from sudoku_ga.app.lab.workspace import LabWorkspace
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.widgets import dialogs
+from sudoku_ga.app.widgets.card import MessageStrip
 from sudoku_ga.lab.execution.runner import Duration, ExperimentProgress
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.run import Result
@@ -20,6 +21,7 @@ from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from tests.app.shared_parts import services_of
 from tests.lab.experiments import TINY, tiny
 
 
@@ -146,15 +148,15 @@ def make(qtbot, themes, settings, folder, laboratory):
     def workspace(selected="tiny"):
         window = QWidget()
         qtbot.addWidget(window)
-        preparation = KernelPreparation(lambda: True)
+        services = services_of(window, settings, kernels=KernelPreparation(lambda: True))
         lab = LabWorkspace(
+            services,
             laboratory,
-            preparation,
-            settings,
             Folders(folder / "lab", folder / "own"),
             lambda: Board(Grid.empty(Geometry(2, 2)), "mine", None),
-            window,
         )
+        lab.strip = MessageStrip(services.messages)
+        lab.place_messages(lab.strip)
         made.append(lab)
         lab.page.setParent(window)
         lab.bar.setParent(window)

@@ -3,9 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QTableWidget
 
-from sudoku_ga.app.widgets import dialogs
 from sudoku_ga.app.window.action_table import EVOLVE, LAB
 from tests.app.lab.conftest import FakeLaboratory
 from tests.lab.experiments import written
@@ -15,7 +13,7 @@ from tests.lab.experiments import written
 def lab(qtbot, window, tmp_path):
     """Return the lab in sight, with an experiment that may be begun and its laboratory."""
     laboratory = FakeLaboratory()
-    workspace = window.lab_loader.build(laboratory, tmp_path)
+    workspace = window.pages.build("lab", laboratory, tmp_path)
     window.pages.show_workspace(LAB)
     workspace.open_file(written(tmp_path))
     qtbot.waitUntil(timeout=20_000, callback=lambda: workspace.controls.can_start)
@@ -35,32 +33,21 @@ def test_in_the_lab_f5_begins_and_pauses_and_escape_stops(qtbot, window, lab):
     assert not lab.controls.is_paused
     QTest.keyClick(window, Qt.Key.Key_Escape)
     qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.controls.is_busy)
-    assert window.actions_of.experiment.isEnabled()
-    assert not window.actions_of.end_experiment.isEnabled()
+    assert window.actions_of.run.isEnabled()
+    assert not window.actions_of.stop.isEnabled()
 
 
 @pytest.mark.exhaustive
 def test_elsewhere_an_experiment_goes_on_and_the_keys_are_those_of_the_run(qtbot, window, lab):
     QTest.keyClick(window, Qt.Key.Key_F5)
     window.pages.show_workspace(EVOLVE)
-    assert not window.actions_of.experiment.isEnabled()
-    assert window.actions_of.run.isEnabled()
+    assert window.actions_of.run.text() == "Solve"
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert not lab.controls.is_stopping
     QTest.keyClick(window, Qt.Key.Key_F5)
     assert window.controller.is_on
     window.pages.show_workspace(LAB)
-    assert not window.actions_of.stop.isEnabled()
+    assert window.actions_of.run.text() == "Pause"
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert lab.controls.is_stopping
     assert window.controller.is_on
-
-
-def test_the_list_of_keys_tells_of_each_workspace(window):
-    dialog = dialogs.show_keys(window.actions_of.key_rows(), window)
-    table = dialog.findChild(QTableWidget)
-    texts = [table.item(row, 0).text() for row in range(table.rowCount())]
-    for workspace in ("Lab", "Generate"):
-        assert f"F5 in {workspace}" in texts
-        assert f"Esc in {workspace}" in texts
-    dialog.close()

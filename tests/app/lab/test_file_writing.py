@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from sudoku_ga.app.lab.files import FileWriter, TableExport
-from sudoku_ga.app.messages import Severity
+from sudoku_ga.app.messages import Messages, Severity
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def window(qtbot):
 
 @pytest.fixture
 def writing(settings, window):
-    made = FileWriter("a file", ("Written", "Not written"), settings, window)
+    made = FileWriter("a file", ("Written", "Not written"), settings, Messages(window), window)
     yield made
     made.shut_down()
 
@@ -26,7 +26,7 @@ def writing(settings, window):
 @pytest.fixture
 def messages(writing):
     heard = []
-    writing.message.connect(heard.append)
+    writing._messages.changed.connect(heard.append)
     return heard
 
 
@@ -48,7 +48,7 @@ def test_the_folder_of_the_chosen_file_is_proposed_next(writing, settings, monke
 def test_nothing_is_written_where_no_file_is_chosen(qtbot, settings, window, monkeypatch, tmp_path):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
     settings.folder = str(tmp_path)
-    exporting = TableExport(settings, window)
+    exporting = TableExport(settings, Messages(window), window)
     exporting.choose("table", lambda: 1 / 0)
     assert not exporting.is_writing
     assert settings.folder == str(tmp_path)

@@ -9,7 +9,6 @@ from PySide6.QtGui import QTextTable
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.lab.workspace import RESULTS
-from sudoku_ga.app.messages import MessageAction
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.window.action_table import LAB
 from tests.app.lab.records import PUBLISHED, record
@@ -270,9 +269,8 @@ def test_a_failure_is_one_message_with_its_trace_behind_a_button(
     _choose(qtbot, lab, "tiny")
     with qtbot.waitSignal(lab.controls.failed, timeout=20_000):
         lab.bar.main.click()
-    message = lab.message.message
-    assert message.action is MessageAction.DETAILS
-    lab.message.acted.emit(message)
+    message = lab.strip.message
+    lab.strip.button.click()
     ((title, trace),) = traces
     assert title == message.title
     assert "ZeroDivisionError" in trace
@@ -284,10 +282,10 @@ def test_an_experiment_that_cannot_be_read_is_named_and_not_run(qtbot, lab, publ
     path.write_text('[experiment]\ntitle = "Tiny"\n')
     with qtbot.waitSignal(lab.reader.failed, timeout=20_000):
         lab.experiments.list.select("tiny")
-    assert "tiny.toml" in lab.message.message.text
+    assert "tiny.toml" in lab.strip.message.text
     assert not lab.bar.main.isEnabled()
     _choose(qtbot, lab, "other")
-    assert lab.message.message is None
+    assert lab.strip.message is None
     assert lab.bar.main.isEnabled()
 
 
@@ -299,15 +297,14 @@ def test_without_any_experiment_there_is_nothing_to_run(
     from sudoku_ga.app.lab.entry import Folders
     from sudoku_ga.app.lab.workspace import LabWorkspace
     from sudoku_ga.app.run.kernels import KernelPreparation
+    from tests.app.shared_parts import services_of
 
     for path in (folder / "experiments").iterdir():
         path.unlink()
     window = QWidget()
     qtbot.addWidget(window)
-    preparation = KernelPreparation(lambda: True)
-    lab = LabWorkspace(
-        laboratory, preparation, settings, Folders(folder, folder / "own"), lambda: None, window
-    )
+    services = services_of(window, settings, kernels=KernelPreparation(lambda: True))
+    lab = LabWorkspace(services, laboratory, Folders(folder, folder / "own"), lambda: None)
     lab.page.setParent(window)
     lab.bar.setParent(window)
     assert not lab.bar.main.isEnabled()
@@ -328,7 +325,7 @@ def test_the_page_follows_the_theme(qtbot, published, make, themes):
 
 
 def test_the_action_shows_the_lab_with_a_replication(qtbot, window, tmp_path, laboratory):
-    lab = window.lab_loader.build(laboratory, tmp_path)
+    lab = window.pages.build("lab", laboratory, tmp_path)
     window.actions_of.replications.trigger()
     assert window.pages.shown == LAB
     assert lab.experiments.entry.is_replication
@@ -342,7 +339,7 @@ def test_f5_starts_a_replication_and_enter_in_a_field_does_not(
     qtbot, window, published, tmp_path, laboratory
 ):
     # Of two small experiments: the first bundled replication is planned in thousands of runs.
-    lab = window.lab_loader.build(laboratory, tmp_path)
+    lab = window.pages.build("lab", laboratory, tmp_path)
     window.actions_of.replications.trigger()
     qtbot.waitUntil(lambda: lab.controls.can_start, timeout=20_000)
     window.activateWindow()

@@ -112,14 +112,14 @@ def test_results_that_cannot_be_kept_are_reported_and_the_rest_stays(qtbot, make
     laboratory.error = UserError("a file that can be written is expected, found x.db: disk is full")
     with qtbot.waitSignal(timeout=20_000, signal=lab.controls.failed):
         lab.controls.press_main()
-    assert "disk is full" in lab.message.message.text
-    assert "every result until then is kept" in lab.message.message.title
+    assert "disk is full" in lab.strip.message.text
+    assert "every result until then is kept" in lab.strip.message.title
     qtbot.waitUntil(timeout=20_000, callback=lambda: lab.bar.main.isEnabled())
 
 
 def test_a_start_without_a_run_left_says_so(qtbot, make, laboratory):
     lab = make()
     run_all(qtbot, lab, laboratory)
-    assert lab.message.message is None
+    assert lab.strip.message is None
     run_all(qtbot, lab, laboratory)
-    assert lab.message.message.title == "All runs were made before"
+    assert lab.strip.message.title == "All runs were made before"

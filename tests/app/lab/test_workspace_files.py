@@ -5,7 +5,6 @@ import pytest
 from PySide6.QtCore import QFile, QObject, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
 
-from sudoku_ga.app.messages import Message, MessageAction, Severity
 from tests.app.lab.workspaces import run_all
 from tests.lab.experiments import TINY
 
@@ -51,7 +50,7 @@ def test_a_store_of_a_newer_version_is_refused_in_words(qtbot, make, folder):
     lab = make()
     with qtbot.waitSignal(timeout=20_000, signal=lab.reader.failed):
         lab.open_file(str(path))
-    assert "version 99" in lab.message.message.text
+    assert "version 99" in lab.strip.message.text
     assert not lab.bar.main.isEnabled()
 
 
@@ -61,8 +60,8 @@ def test_a_bad_experiment_is_reported_by_line_and_key(qtbot, make, folder):
     lab = make()
     with qtbot.waitSignal(timeout=20_000, signal=lab.reader.failed):
         lab.open_file(str(path))
-    assert "line 4" in lab.message.message.text
-    assert "not rnus" in lab.message.message.text
+    assert "line 4" in lab.strip.message.text
+    assert "not rnus" in lab.strip.message.text
 
 
 def test_files_that_were_opened_are_there_again(qtbot, make, folder, laboratory):
@@ -114,17 +113,18 @@ def test_a_report_is_written_and_opened(qtbot, make, folder, laboratory, opener)
     assert not lab.report.isEnabled()
     run_all(qtbot, lab, laboratory)
     store, noted = lab.contents.query.store, lab.contents.overview.experiment.id
-    card, path = lab.message, folder / "a report.html"
-    with qtbot.waitSignal(timeout=20_000, signal=lab.report_writer.message):
+    card, path = lab.strip, folder / "a report.html"
+    with qtbot.waitSignal(timeout=20_000, signal=lab.report_writer.changed):
         lab.report_writer.write(store, noted, None, path)
+    qtbot.waitUntil(timeout=20_000, callback=lambda: card.message is not None)
     assert path.read_text().startswith("<!DOCTYPE html>")
     assert "a report.html" in card.message.text
     assert card.button.text() == "Open report"
     card.button.click()
     assert [each.toLocalFile() for each in opener.opened] == [str(path)]
     qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.report_writer.is_writing)
-    with qtbot.waitSignal(timeout=20_000, signal=lab.report_writer.message):
-        lab.report_writer.write(store, noted, None, folder / "nowhere" / "report.md")
+    lab.report_writer.write(store, noted, None, folder / "nowhere" / "report.md")
+    qtbot.waitUntil(timeout=20_000, callback=lambda: card.message is not None)
     assert "can be written" in card.message.text
     assert card.button.text() == "Dismiss"
 
@@ -132,25 +132,26 @@ def test_a_report_is_written_and_opened(qtbot, make, folder, laboratory, opener)
 def test_a_report_that_no_program_opens_is_named(make, monkeypatch):
     lab = make()
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda _address: False)
-    message = Message(Severity.NOTE, "", "", MessageAction.OPEN_REPORT, file="/mine.html")
-    lab.messages.show(message)
-    lab.message.button.click()
-    assert lab.message.message.text == "No program opens /mine.html."
+    lab.report_writer._file = "/mine.html"
+    lab.messages.show(lab.report_writer.message_of(""))
+    lab.strip.button.click()
+    assert lab.strip.message.text == "No program opens /mine.html."
 
 
 def test_what_a_table_shows_is_written_and_reported(qtbot, make, folder, laboratory):
     lab = make()
     run_all(qtbot, lab, laboratory)
     rows = lab.results.rows()
-    with qtbot.waitSignal(timeout=20_000, signal=lab.table_export.message):
-        lab.table_export.write(rows, folder / "table.csv")
-    assert "8 rows in " in lab.message.message.text
+    lab.table_export.write(rows, folder / "table.csv")
+    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.strip.message is not None)
+    assert "8 rows in " in lab.strip.message.text
     text = (folder / "table.csv").read_text()
     assert text.splitlines()[0].startswith("variant,local_search.steps,puzzles,runs,failed,solved")
     qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.table_export.is_writing)
-    with qtbot.waitSignal(timeout=20_000, signal=lab.table_export.message):
-        lab.table_export.write(rows, folder / "table.csv" / "x.csv")
-    assert "can be written" in lab.message.message.text
+    lab.strip.button.click()
+    lab.table_export.write(rows, folder / "table.csv" / "x.csv")
+    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.strip.message is not None)
+    assert "can be written" in lab.strip.message.text
 
 
 def test_an_experiment_of_the_program_is_changed_under_another_name(qtbot, make, folder):
@@ -192,7 +193,7 @@ def test_an_experiment_waits_for_the_one_that_runs(qtbot, make, laboratory):
     lab.dialogs.begin()
     qtbot.waitUntil(timeout=20_000, callback=lab.dialogs.editor.start.isEnabled)
     lab.dialogs.editor.start.click()
-    assert "Press Start when it has ended" in lab.message.message.text
+    assert "Press Start when it has ended" in lab.strip.message.text
     laboratory.go.set()
     qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.controls.is_busy)
     assert lab.experiments.entry.about.title == "New experiment"
@@ -233,7 +234,7 @@ def test_an_own_experiment_goes_to_the_trash_with_its_results(
     lab.dialogs.editor.start.click()
     qtbot.waitUntil(timeout=20_000, callback=lambda: lab.controls.running is not None)
     lab.experiments.remove.trigger()
-    assert lab.message.message.title == "The experiment is running"
+    assert lab.strip.message.title == "The experiment is running"
     laboratory.go.set()
     qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.controls.is_busy)
     lab.experiments.remove.trigger()
@@ -250,7 +251,7 @@ def test_an_experiment_that_stays_is_named(qtbot, make, folder, monkeypatch):
     monkeypatch.setattr(QFile, "moveToTrash", lambda _path: (False, ""))
     lab = make(selected=str(folder / "own" / "mine.toml"))
     lab.experiments.remove.trigger()
-    assert "mine.toml cannot be moved to the trash" in lab.message.message.text
+    assert "mine.toml cannot be moved to the trash" in lab.strip.message.text
     assert lab.experiments.entry is not None
 
 

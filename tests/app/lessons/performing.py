@@ -43,15 +43,15 @@ def perform(window, qtbot, step):
     if done.tab:
         show_tab(window, done.tab)
     if done.race == "open":
-        window.header.race.click()
-        window.race_loader.workspace.bar.pace.choose(FULL)
+        window.header.workspaces.button("race").click()
+        window.pages.present("race").bar.pace.choose(FULL)
     elif done.race:
-        window.race_loader.workspace.bar.main.click()
+        window.pages.present("race").bar.main.click()
         _wait(qtbot, window)
     if done.experiment:
-        window.lab_loader.workspace.experiments.list.select(done.experiment)
+        window.pages.present("lab").experiments.list.select(done.experiment)
     if done.finished:
-        main = window.lab_loader.workspace.bar.main
+        main = window.pages.present("lab").bar.main
         qtbot.waitUntil(main.isEnabled, timeout=LONGEST_MS)
         main.click()
         _wait(qtbot, window)
@@ -66,7 +66,7 @@ def perform(window, qtbot, step):
 
 def type_seed(window, text):
     """Type the seed of a race."""
-    field = window.race_loader.workspace.page.setup.seed
+    field = window.pages.present("race").page.setup.seed
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, text)

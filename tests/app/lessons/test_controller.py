@@ -51,7 +51,7 @@ def state_of(window):
 
 
 def shown(window):
-    return window.insight.message.message
+    return window.pages.strip.message
 
 
 def run_on(window, qtbot):

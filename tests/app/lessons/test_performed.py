@@ -28,7 +28,7 @@ exhaustive."""
 @pytest.fixture
 def window(open_window, tmp_path):
     opened = open_window(RealEngine())
-    opened.lab_loader.build(folder=tmp_path)
+    opened.pages.build("lab", folder=tmp_path)
     return opened
 
 

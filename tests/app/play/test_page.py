@@ -22,7 +22,7 @@ SIZES = [Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(4, 4), Geometr
 @pytest.fixture
 def page(window):
     window.pages.show_workspace(PLAY)
-    return window.play_loader.build().page
+    return window.pages.build("play").page
 
 
 def _put(window, geometry):
@@ -53,10 +53,12 @@ def test_a_hint_is_read_without_scrolling_in_the_usual_window(qtbot, window, pag
 def test_a_message_leaves_all_cards_in_sight(qtbot, window, page):
     window.resize(1264, 752)
     bar = page.findChild(QScrollArea).verticalScrollBar()
-    window.say(Message(Severity.ERROR, "This puzzle cannot be read", "Found 12 of 81 cells. " * 4))
-    qtbot.waitUntil(lambda: page.message.height() > 80)
+    window.messages.show(
+        Message(Severity.ERROR, "This puzzle cannot be read", "Found 12 of 81 cells. " * 4)
+    )
+    qtbot.waitUntil(lambda: window.pages.strip.height() > 80)
     assert not bar.isVisible()
-    window.say(None)
+    window.messages.show(None)
     qtbot.waitUntil(lambda: page.evolve.height() > 90)
 
 
@@ -160,10 +162,9 @@ def test_messages_stay_beside_the_board_that_is_in_sight(window, page):
     _put(window, Geometry(2, 2))
     page.view.select(0)
     QTest.keyClicks(page.view, "2")
-    assert page.message.isVisible()
-    assert window.insight.message.message is None
+    assert window.pages.strip.isVisible() and page.isAncestorOf(window.pages.strip)
     window.document_controller.clear()
-    assert page.message.message is None
+    assert window.pages.strip.message is None
     window.pages.show_workspace(EVOLVE)
     assert window.pages.bars.isVisible()
     window.pages.show_workspace(PLAY)

@@ -22,7 +22,7 @@ def clock():
 def timer(qtbot, window, clock):
     """A timer with a clock of its own, in a window that plays."""
     window.pages.show_workspace(PLAY)
-    workspace = window.play_loader.build()
+    workspace = window.pages.build("play")
     made = PlayTimer(window.document_controller.document, workspace.page.view, clock)
     window.solve_controller.state_changed.connect(made.follow)
     workspace.timer.deleteLater()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QTableWidget
 
 from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.board.picture import Entry
-from sudoku_ga.app.messages import HELD_BY_GIVENS, HELD_BY_RUN, NO_SUCH_COLOUR, MessageAction
+from sudoku_ga.app.messages import NO_SUCH_COLOUR, held_by_givens, held_by_run
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.widgets.dialogs import show_keys
 from sudoku_ga.app.window.action_table import EVOLVE, PLAY
@@ -59,15 +59,15 @@ def _board_state(window):
 
 
 def _page(window):
-    return window.play_loader.build().page
+    return window.pages.build("play").page
 
 
 def _message(window):
-    return _page(window).message.message
+    return window.pages.strip.message
 
 
 def _status(window):
-    return window.play_loader.build().bar.status_line.status
+    return window.pages.build("play").bar.status_line.status
 
 
 def _assessed(qtbot, window):
@@ -100,8 +100,8 @@ def test_a_conflict_is_marked_as_it_is_typed(window):
 
 def test_the_workspace_decides_what_typing_means(window):
     _type(window, 4, "1")
-    assert _message(window).action is MessageAction.EDIT
-    _page(window).message.button.click()
+    assert window.pages.strip.button.text() == "Edit"
+    window.pages.strip.button.click()
     assert window.pages.shown == EVOLVE
     assert window.board.view.selected == 4
     QTest.keyClicks(window.board.view, "1")
@@ -134,9 +134,9 @@ def test_the_players_digits_and_notes_stay_out_of_the_board_of_evolution(window)
 
 def test_what_is_said_of_a_given_goes_with_the_next_digit(window):
     _type(window, 4, "1")
-    assert _message(window) is HELD_BY_GIVENS
+    assert _message(window) == held_by_givens(print)
     _type(window, 4, "3")  # the given itself: nothing new is said
-    assert _message(window) is HELD_BY_GIVENS
+    assert _message(window) == held_by_givens(print)
     _type(window, 0, "1")
     assert _message(window) is None
 
@@ -226,7 +226,7 @@ def test_a_locked_digit_goes_into_each_cell_that_is_clicked(qtbot, window):
             page.view, Qt.MouseButton.LeftButton, pos=page.view.cell_rect(cell).center()
         )
     assert _board_state(window).placed.digits[[1, 4]].tolist() == [2, 0]  # 4 is a given
-    assert _message(window) is HELD_BY_GIVENS
+    assert _message(window) == held_by_givens(print)
     page.entry.digits.keys[0].click()
     qtbot.mouseClick(page.view, Qt.MouseButton.LeftButton, pos=page.view.cell_rect(0).center())
     assert _board_state(window).placed.digits[0] == 1
@@ -367,14 +367,13 @@ def test_a_game_that_another_puzzle_replaces_comes_back(window, change):
     assert played.placed and played.centre and played.colours
     change(window)
     assert not _board_state(window).has_game
-    assert _message(window).action is MessageAction.UNDO
+    assert window.pages.strip.button.text() == "Undo"
     assert "Test" in _message(window).text
     window.pages.show_workspace(PLAY)
     assert window.actions_of.undo.isEnabled()
-    _page(window).message.button.click()
+    window.pages.strip.button.click()
     assert _board_state(window) == played
     assert _message(window) is None
-    assert window.insight.message.message is None
     window.actions_of.redo.trigger()
     window.actions_of.undo.trigger()
     assert _board_state(window) == played
@@ -385,7 +384,7 @@ def test_the_way_back_is_offered_until_another_game_begins(window):
     _type(window, 1, "2")
     window.collections.choose(1)
     window.collections.choose(0)
-    assert _message(window).action is MessageAction.UNDO
+    assert window.pages.strip.button.text() == "Undo"
     _type(window, 1, "3")
     assert _message(window) is None
     for _move in range(3):
@@ -418,7 +417,7 @@ def test_the_keyboard_stays_with_the_board_when_a_message_is_answered(qtbot, win
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     _type(window, 4, "1")
-    qtbot.mouseClick(_page(window).message.button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(window.pages.strip.button, Qt.MouseButton.LeftButton)
     assert window.focusWidget() is window.board.view
     window.pages.show_workspace(PLAY)
     _assessed(qtbot, window)
@@ -461,7 +460,7 @@ def test_digits_are_checked_only_on_request(qtbot, window, hand):
     assert _message(window) is None
     hand.check.trigger()
     assert _message(window).title == "Correct: 2 digits"
-    _page(window).message.button.click()
+    window.pages.strip.button.click()
     assert _message(window) is None
 
 
@@ -640,7 +639,7 @@ def test_a_run_holds_the_board_and_is_stopped_from_play(qtbot, window, engine):
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=20_000)
     window.pages.show_workspace(PLAY)
     page = _page(window)
-    assert page.held.message is HELD_BY_RUN
+    assert page.held.message == held_by_run(print)
     assert not page.tools.erase.isEnabled()
     assert page.held.isVisible()
     assert page.view.picture.digits[0] == 2
@@ -689,7 +688,7 @@ def test_at_the_end_there_is_a_card_with_the_next_puzzle(window, hand):
 def test_a_puzzle_of_the_same_grade_is_made_where_there_is_no_next_one(qtbot, window, hand):
     window.document_controller.put(puzzle(S1_PUZZLE), "S1", "choose")
     hand.fill_singles.trigger()
-    workspace = window.play_loader.build()
+    workspace = window.pages.build("play")
     assert "same grade" in workspace.page.solved.next.toolTip()
     with qtbot.waitSignal(workspace.next.arrived, timeout=120_000):
         workspace.page.solved.next.click()
@@ -704,7 +703,7 @@ def test_a_puzzle_of_the_same_grade_is_made_where_there_is_no_next_one(qtbot, wi
 def test_the_making_of_the_next_puzzle_is_cancelled(qtbot, window, hand):
     window.document_controller.put(puzzle(S1_PUZZLE), "S1", "choose")
     hand.fill_singles.trigger()
-    workspace = window.play_loader.build()
+    workspace = window.pages.build("play")
     with qtbot.waitSignal(workspace.next.runner.finished, timeout=120_000):
         workspace.next.press()
         workspace.next.press()
@@ -723,7 +722,7 @@ def test_the_making_of_the_next_puzzle_waits_for_the_kernels_and_is_given_up(
     window.document_controller.put(puzzle(S1_PUZZLE), "S1", "choose")
     window.play.show_play()
     window.playing.fill_singles()
-    workspace = window.play_loader.build()
+    workspace = window.pages.build("play")
     workspace.page.solved.next.click()
     assert workspace.next.is_making
     assert "kernels" in workspace.page.solved.note.text()
@@ -737,7 +736,7 @@ def test_the_making_of_the_next_puzzle_waits_for_the_kernels_and_is_given_up(
 def _menu(window, cell):
     _page(window).view.select(cell)
     _page(window).view.menu_wanted.emit(QPoint(0, 0))
-    return window.play_loader.build().menu
+    return window.pages.build("play").menu
 
 
 def test_the_menu_of_a_cell_enters_digits_marks_and_colours(window):
@@ -777,7 +776,7 @@ def test_the_menu_of_a_cell_copies_and_explains(qtbot, window):
     for key in (Key.Key_Right, Key.Key_Down):
         QTest.keyClick(_page(window).view, key, Shift)
     _page(window).view.menu_wanted.emit(QPoint(0, 0))
-    window.play_loader.build().menu.copy.trigger()
+    window.pages.build("play").menu.copy.trigger()
     assert QApplication.clipboard().text() == "3.\n3."
 
 

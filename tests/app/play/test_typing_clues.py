@@ -44,7 +44,7 @@ def _play(window):
     """Show a puzzle in Play, and return its board."""
     window.document_controller.put(PUZZLE, "Test", "choose")
     window.pages.show_workspace(PLAY)
-    return window.play_loader.build().page.view
+    return window.pages.build("play").page.view
 
 
 def _type(window, keys):
@@ -194,7 +194,7 @@ def test_in_play_a_digit_can_be_skipped_and_a_given_repeated(window, hand):
     view.select(0)
     _type(window, "".join(map(str, SOLVED.digits)))
     assert _board_state(window).is_solved_by_hand
-    assert window.play.card.message is None
+    assert window.pages.strip.message is None
     view.select(0)
     _type(window, " .0")
     assert _board_state(window).is_solved_by_hand

@@ -23,14 +23,14 @@ def _views(window):
 def test_the_keys_and_the_header_switch(qtbot, window):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    QTest.keyClick(window.board.view, Qt.Key.Key_2, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(window.board.view, Qt.Key.Key_3, Qt.KeyboardModifier.AltModifier)
     assert window.pages.shown == "play"
     assert not window.panel.isVisible()
     window.header.setFocus()
     QTest.keyClick(window.header, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
     assert window.pages.shown == "evolve"
     assert _views(window).wall.isVisible()
-    QTest.keyClick(window, Qt.Key.Key_4, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(window, Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
     assert not _views(window).wall.isVisible()
     window.header.workspaces.chosen.emit("evolve")
     assert _views(window).wall.isVisible()
@@ -159,10 +159,11 @@ def test_no_view_speaks_of_a_run_that_is_forgotten(qtbot, window, deed):
     assert not any(_seen(window).values())
 
 
-def test_a_message_brings_back_the_workspace_that_shows_it(window):
+def test_a_message_is_shown_in_the_workspace_in_sight(window):
     window.pages.show_workspace("lab")
     window.board.view.edit_refused.emit()
-    assert window.pages.shown == "evolve"
+    assert window.pages.shown == "lab"
+    assert window.pages.strip.isVisible()
 
 
 def test_nothing_is_read_while_nothing_happens(qtbot, window, monkeypatch):

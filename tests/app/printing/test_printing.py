@@ -48,9 +48,9 @@ def test_the_puzzle_is_exported_without_more_questions(qtbot, window, settings, 
 
 
 def test_a_folder_that_is_not_there_gives_a_message(qtbot, window, tmp_path):
-    with qtbot.waitSignal(window.printing.message, timeout=20_000):
+    with qtbot.waitSignal(window.messages.changed, timeout=20_000):
         window.printing.write_pdf(tmp_path / "no" / "x.pdf", [])
-    assert window.insight.message.message.title == "The PDF was not saved"
+    assert window.pages.strip.message.title == "The PDF was not saved"
 
 
 def test_the_dialog_shows_the_pages_that_are_chosen(qtbot, window, dialog_of, tmp_path, chosen):
@@ -143,7 +143,7 @@ def test_a_printer_that_refuses_gives_a_message(window, dialog_of, tmp_path):
     dialog = dialog_of()
     window.printing.printer.setOutputFileName(str(tmp_path / "no" / "x.pdf"))
     dialog.findChild(QPrintPreviewWidget).print_()
-    assert window.insight.message.message.title == "The page was not saved"
+    assert window.pages.strip.message.title == "The page was not saved"
     dialog.reject()
 
 
@@ -189,7 +189,7 @@ def test_a_second_print_dialog_takes_the_place_of_the_first(window):
 
 
 def test_the_puzzles_that_were_made_are_printed(window, dialog_of):
-    workspace = window.generate_loader.build()
+    workspace = window.pages.build("generate")
     solved = workspace.model.solved
     workspace.model.append(
         PuzzleRow(row, record, solved) for row, record in enumerate(famous_puzzles()[:3])

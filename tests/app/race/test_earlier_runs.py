@@ -206,6 +206,6 @@ def test_a_record_that_cannot_be_read_is_refused_with_a_message(qtbot, window):
     window.runs.restore(read_session(text).runs)
     window.run_popup.show_wanted.emit(window.runs.runs[0])
     assert not window.controller.is_on
-    assert window.insight.message.message is not None
+    assert window.pages.strip.message is not None
     window.run_popup.race_wanted.emit(window.runs.runs[0])
-    assert window.race_loader.workspace.page.result.title.text() == "This run cannot be raced"
+    assert window.pages.present("race").page.result.title.text() == "This run cannot be raced"

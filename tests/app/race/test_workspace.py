@@ -40,8 +40,8 @@ def endless(open_window):
 
 def race_in(qtbot, window):
     """Show the race at full speed and return its workspace."""
-    window.header.race.click()
-    race = window.race_loader.workspace
+    window.header.workspaces.button("race").click()
+    race = window.pages.present("race")
     qtbot.waitUntil(lambda: not race.checks.is_running)
     race.bar.pace.choose(0)
     return race
@@ -67,11 +67,10 @@ def test_boards_of_variants_race_a_recipe_that_handles_them(qtbot, window):
 
 
 def test_the_header_opens_a_race_of_the_recipe_of_the_panel_with_another(qtbot, window):
-    assert window.race_loader.workspace is None
+    assert window.pages.present("race") is None
     race = race_in(qtbot, window)
     assert window.pages.shown == RACE
-    assert window.header.race.isChecked()
-    assert window.header.workspaces.value == ""
+    assert window.header.workspaces.value == "race"
     assert [each.lane.name for each in race.states] == ["Evolution", "Generational"]
     assert [each.lane.seed for each in race.states] == [race.page.setup.seed_value] * 2
     assert "Test" in race.page.result.title.text()
@@ -112,8 +111,6 @@ def test_the_keys_of_a_run_drive_the_race_while_it_is_in_sight(qtbot, endless):
         QTest.keyClick(endless, Qt.Key.Key_Escape)
     QTest.keyClick(endless, Qt.Key.Key_F8)
     assert all(each.report is None for each in race.states)
-    QTest.keyClick(endless, Qt.Key.Key_Escape)
-    assert endless.pages.shown == EVOLVE
     assert not endless.controller.is_on
 
 
@@ -230,7 +227,7 @@ def test_a_race_keeps_its_puzzle_until_it_ends(qtbot, endless):
     with qtbot.waitSignal(race.controller.ended):
         race.press_stop()
     endless.pages.show_workspace(EVOLVE)
-    endless.header.race.click()
+    endless.header.workspaces.button("race").click()
     assert all(each.report is None for each in race.states)
 
 
@@ -242,7 +239,7 @@ def test_a_run_holds_the_race_and_no_race_begins_under_a_run(qtbot, endless):
     endless.run_bar.solve.click()
     qtbot.waitUntil(lambda: endless.solve_controller.state.report is not None)
     assert race.controller.state is RunState.PAUSED
-    endless.header.race.click()
+    endless.header.workspaces.button("race").click()
     race.bar.main.click()
     assert race.controller.state is RunState.PAUSED
     with qtbot.waitSignal(race.controller.ended):
@@ -254,8 +251,8 @@ def test_a_run_holds_the_race_and_no_race_begins_under_a_run(qtbot, endless):
 def test_no_race_begins_while_kernels_are_compiled(qtbot, open_window, tmp_path):
     window = open_window(FakeEngine(), KernelPreparation(lambda: False, ("sleep", "60")))
     window.document_controller.put(PUZZLE, "Test", "choose")
-    window.header.race.click()
-    assert not window.race_loader.workspace.bar.main.isEnabled()
+    window.header.workspaces.button("race").click()
+    assert not window.pages.present("race").bar.main.isEnabled()
 
 
 @pytest.mark.exhaustive
@@ -266,7 +263,7 @@ def test_an_earlier_run_races_the_recipe_of_the_panel_with_its_own_seed(qtbot, w
     window.run_popup.open()
     window.run_popup.list.race.click()
     assert window.pages.shown == RACE
-    race = window.race_loader.workspace
+    race = window.pages.present("race")
     assert [lane.lane.name for lane in race.states] == ["Evolution, seed 77", "Evolution"]
     assert [lane.lane.seed for lane in race.states] == [77, 77]
 
@@ -277,7 +274,7 @@ def test_a_race_becomes_an_experiment_with_a_variant_a_lane(qtbot, window):
     race_to_end(qtbot, race)
     race.page.result.lab.click()
     assert window.pages.shown == LAB
-    editor = window.lab_loader.workspace.dialogs.editor
+    editor = window.pages.present("lab").dialogs.editor
     draft = editor.fields.draft
     assert [each["name"] for each in draft["variant"]] == ["Evolution", "Generational"]
     assert draft["experiment"]["runs"] == 30
@@ -287,12 +284,12 @@ def test_a_race_becomes_an_experiment_with_a_variant_a_lane(qtbot, window):
 def test_out_of_sight_the_race_goes_on_and_is_drawn_when_it_comes_back(qtbot, endless):
     race = race_in(qtbot, endless)
     under_way(qtbot, race)
-    race.bar.back.click()
+    endless.pages.show_workspace(EVOLVE)
     assert endless.pages.shown == EVOLVE
     reached = race.states[0].report.generation
     qtbot.waitUntil(lambda: race.states[0].report.generation > reached + 50)
     drawn = race.page.stack.chart.named[0].xData[-1]
-    endless.header.race.click()
+    endless.header.workspaces.button("race").click()
     assert race.page.stack.chart.named[0].xData[-1] > drawn
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from sudoku_ga.app.messages import MessageAction
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.evolution.core.roles import Role
@@ -42,8 +41,9 @@ def _check(qtbot, window, mend, trace):
     """Run in vain, mend what is broken, edit the puzzle, and run again."""
     with qtbot.waitSignal(window.controller.failed, timeout=60_000):
         window.run_bar.solve.click()
-    message = window.insight.message.message
-    assert (message.action, trace in message.details) == (MessageAction.DETAILS, True)
+    message = window.pages.strip.message
+    assert trace in message.details
+    assert window.pages.strip.button.text() == "Details"
     assert window.controller.state is RunState.IDLE
     mend()
     window.board.view.setFocus()
@@ -51,7 +51,7 @@ def _check(qtbot, window, mend, trace):
     with qtbot.waitSignal(window.controller.ended, timeout=60_000) as blocker:
         window.run_bar.solve.click()
     assert blocker.args[0].outcome.solved
-    assert window.insight.message.message is None
+    assert window.pages.strip.message is None
 
 
 @pytest.mark.parametrize("where", ["assess", "warm", "evolve", "between reports"])

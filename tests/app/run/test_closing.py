@@ -106,7 +106,7 @@ def in_the_past(scene):
 def generate_loader(scene):
     maker = FakeMaker()
     maker.go.clear()
-    scene.open().generate_loader.build(maker).bar.make.click()
+    scene.open().pages.build("generate", maker).bar.make.click()
     scene.until(maker.begun.is_set)
 
 
@@ -127,7 +127,7 @@ def grading_a_collection(scene):
 
 def running_in_the_lab(scene):
     laboratory = Waiting()
-    lab = scene.open().lab_loader.build(laboratory, scene.folder / "lab")
+    lab = scene.open().pages.build("lab", laboratory, scene.folder / "lab")
     lab.experiments.show_example()
     scene.until(lambda: lab.contents is not None)
     lab.bar.main.click()
@@ -136,7 +136,7 @@ def running_in_the_lab(scene):
 
 def replicating(scene):
     laboratory = Waiting()
-    lab = scene.open().lab_loader.build(laboratory, scene.folder / "lab")
+    lab = scene.open().pages.build("lab", laboratory, scene.folder / "lab")
     scene.window.actions_of.replications.trigger()
     scene.until(lambda: lab.contents is not None and lab.contents.findings is not None)
     lab.bar.main.click()

@@ -88,7 +88,7 @@ def test_a_run_that_differs_from_its_record_says_so(qtbot, window, monkeypatch):
     monkeypatch.setattr(RunController, "record", property(lambda _: other))
     with qtbot.waitSignal(window.controller.failed, timeout=_LONGEST_MS):
         window.continuation.go_on(10, 0, 0)
-    message = window.insight.message.message
+    message = window.pages.strip.message
     assert message.title == "An error ended the run"
     assert "differs from its record at generation 5" in message.text
 

@@ -108,8 +108,8 @@ def test_a_race_begins_while_recipes_of_no_lane_are_compiled(qtbot, open_window,
     preparation = make(ANSWERING)
     window = open_window(FakeEngine(2), preparation)
     window.document_controller.put(PUZZLE, "Test", "choose")
-    window.header.race.click()
-    race = window.race_loader.workspace
+    window.header.workspaces.button("race").click()
+    race = window.pages.present("race")
     qtbot.waitUntil(race.bar.main.isEnabled, timeout=20_000)
     assert preparation.is_on
     with qtbot.waitSignal(race.controller.ended, timeout=20_000):
@@ -184,6 +184,6 @@ def test_a_failed_preparation_is_said_and_the_run_compiles_itself(qtbot, open_wi
     window = open_window(FakeEngine(2), preparation)
     window.document_controller.put(PUZZLE, "Test", "choose")
     qtbot.waitUntil(lambda: not preparation.is_on, timeout=20_000)
-    assert "no compiler here" in window.insight.message.message.text
+    assert "no compiler here" in window.pages.strip.message.text
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.run_bar.solve.click()

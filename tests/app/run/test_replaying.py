@@ -2,7 +2,7 @@
 
 import pytest
 
-from sudoku_ga.app.messages import LOCKED
+from sudoku_ga.app.messages import locked
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.lab.execution.runner import make_runs
 from sudoku_ga.lab.experiment.plan import plan
@@ -31,7 +31,7 @@ def made(tmp_path):
 @pytest.fixture
 def window(open_window, tmp_path):
     window = open_window(RealEngine())
-    window.lab_loader.build(folder=tmp_path / "lab")
+    window.pages.build("lab", folder=tmp_path / "lab")
     window.pages.show_workspace("lab")
     return window
 
@@ -39,31 +39,31 @@ def window(open_window, tmp_path):
 def test_a_run_comes_out_the_same_on_its_board(qtbot, window, made):
     path, run_id, run = made
     with qtbot.waitSignal(window.controller.ended, timeout=20_000) as ended:
-        window.lab_loader.workspace.run_opened.emit(path, run_id)
+        window.pages.present("lab").run_opened.emit(path, run_id)
         assert window.pages.shown == "evolve"
     report = ended.args[0]
     assert window.document_controller.document.state.puzzle == run.puzzle
     assert (report.evaluations, report.move_evaluations) == (run.evaluations, run.move_evaluations)
     assert window.recipe_model.recipe.name == "memetic"
     assert window.recipe_model.fixed_seed is None
-    assert f"seed {run.seed}" in window.insight.message.message.title
+    assert f"seed {run.seed}" in window.pages.strip.message.title
 
 
 def test_under_a_run_it_is_refused_in_the_lab(qtbot, window, made):
     path, run_id, _run = made
     window.solve_controller.start(window.recipe_model.recipe, 1)
     window.pages.show_workspace("lab")
-    window.lab_loader.workspace.run_opened.emit(path, run_id)
+    window.pages.present("lab").run_opened.emit(path, run_id)
     assert window.pages.shown == "lab"
-    assert window.lab_loader.workspace.message.message == LOCKED
+    assert window.pages.strip.message == locked(print)
     window.controller.stop()
 
 
 def test_a_run_that_has_gone_is_reported_in_the_lab(window, made):
     path, run_id, _run = made
-    window.lab_loader.workspace.run_opened.emit(path, run_id + 1000)
+    window.pages.present("lab").run_opened.emit(path, run_id + 1000)
     assert window.pages.shown == "lab"
-    assert "no longer in the store" in window.lab_loader.workspace.message.message.text
+    assert "no longer in the store" in window.pages.strip.message.text
 
 
 def test_a_run_that_begins_in_the_lab_brings_its_board_into_sight(window):

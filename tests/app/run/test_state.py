@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from sudoku_ga.app.messages import MessageAction, of_assessment, unreadable
+from sudoku_ga.app.messages import of_assessment, unreadable
 from sudoku_ga.app.run.board_picture import picture_of, title_of
 from sudoku_ga.app.run.state import AppState, RunState, shown_digits
 from sudoku_ga.app.run_bar.status_line import COMPILING, Mood, facts_of, status_of
@@ -170,15 +170,18 @@ def test_waiting_for_kernels_is_shown_and_can_be_cancelled():
 
 
 def test_the_message_of_a_contradiction_says_where_and_offers_to_show_it():
-    message = of_assessment(assess(CONTRADICTION, EXACT))
+    shown = []
+    message = of_assessment(assess(CONTRADICTION, EXACT), shown.append)
     assert message.title == "Two 1s in row 1 and box 1"
     assert message.text == "r1c1 and r1c2. Change one to solve."
-    assert (message.action, message.cells) == (MessageAction.SHOW, (0, 1))
+    message.action.act()
+    assert (message.action.label, message.cells, shown) == ("Show", (0, 1), [(0, 1)])
+    assert message.action.stays
 
 
 def test_a_proper_puzzle_needs_no_message():
     proper = SOLVED.with_digits([(0, 0), (5, 0)])
-    assert of_assessment(assess(proper, EXACT)) is None
+    assert of_assessment(assess(proper, EXACT), print) is None
 
 
 def test_a_bad_text_is_said_with_its_place():

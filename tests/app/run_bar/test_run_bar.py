@@ -1,9 +1,9 @@
 """What the bar of a run shows in a width, and where the focus goes when buttons are disabled."""
 
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.run_bar.bar import RunBar
@@ -12,14 +12,10 @@ from sudoku_ga.app.widgets.segmented import Segment
 
 
 @pytest.fixture
-def actions(qtbot):
-    return {name: QAction(name) for name in ("run", "step", "stop", "reset", "go_on")}
-
-
-@pytest.fixture
-def bar(themes, qtbot, actions):
-    actions["reset"].setEnabled(False)
-    bar = RunBar(*actions.values())
+def bar(themes, qtbot):
+    bar = RunBar()
+    bar.state = dict.fromkeys(("can_run", "can_step", "can_stop"), True)
+    enable(bar, can_reset=False, can_continue=False)
     bar.resize(1280, 64)
     qtbot.addWidget(bar)
     bar.show()
@@ -27,58 +23,58 @@ def bar(themes, qtbot, actions):
     return bar
 
 
-def enable(actions, **states):
-    for name, enabled in states.items():
-        actions[name].setEnabled(enabled)
+def enable(bar, **changes):
+    bar.state |= changes
+    bar.show_state(SimpleNamespace(**bar.state, main_button=("Solve", "play"), seen=None))
 
 
-def test_solve_has_the_focus_again_after_a_run_was_stopped(bar, actions):
+def test_solve_has_the_focus_again_after_a_run_was_stopped(bar):
     bar.solve.setFocus()
-    enable(actions, run=False, step=False, stop=False)
+    enable(bar, can_run=False, can_step=False, can_stop=False)
     assert bar.focusWidget() is not bar.solve
-    enable(actions, run=True, step=True, reset=True)
+    enable(bar, can_run=True, can_step=True, can_reset=True)
     assert bar.focusWidget() is bar.solve
 
 
-def test_stop_leaves_the_focus_to_solve(bar, actions):
+def test_stop_leaves_the_focus_to_solve(bar):
     stop = bar.step.nextInFocusChain()
     stop.setFocus()
-    enable(actions, run=False, step=False, stop=False)
-    enable(actions, run=True, step=True)
+    enable(bar, can_run=False, can_step=False, can_stop=False)
+    enable(bar, can_run=True, can_step=True)
     assert bar.focusWidget() is bar.solve
-    enable(actions, stop=True)
+    enable(bar, can_stop=True)
     assert bar.focusWidget() is bar.solve
 
 
-def test_step_has_the_focus_back_when_the_generation_is_made(bar, actions):
+def test_step_has_the_focus_back_when_the_generation_is_made(bar):
     bar.step.setFocus()
-    enable(actions, step=False)
+    enable(bar, can_step=False)
     assert bar.focusWidget() is bar.solve
-    enable(actions, stop=True, step=True)
+    enable(bar, can_stop=True, can_step=True)
     assert bar.focusWidget() is bar.step
 
 
-def test_a_focus_that_a_person_moved_stays_there(bar, actions):
+def test_a_focus_that_a_person_moved_stays_there(bar):
     bar.step.setFocus()
-    enable(actions, step=False)
+    enable(bar, can_step=False)
     bar.live.setEnabled(True)
     bar.live.setFocus()
-    enable(actions, step=True)
+    enable(bar, can_step=True)
     assert bar.focusWidget() is bar.live
     bar.solve.setFocus()
-    enable(actions, step=False)
-    enable(actions, step=True)
+    enable(bar, can_step=False)
+    enable(bar, can_step=True)
     assert bar.focusWidget() is bar.solve
 
 
-def test_continue_is_shown_where_it_is_of_use_and_there_is_room(bar, actions):
+def test_continue_is_shown_where_it_is_of_use_and_there_is_room(bar):
     bar.setMinimumWidth(600)  # in a window, its layout does not hold it wide
-    enable(actions, go_on=True)
+    enable(bar, can_continue=True)
     assert bar.go_on.isVisible()
     bar.resize(1000, 64)
     assert not bar.go_on.isVisible()
     bar.resize(1280, 64)
-    enable(actions, go_on=False)
+    enable(bar, can_continue=False)
     assert not bar.go_on.isVisible()
 
 

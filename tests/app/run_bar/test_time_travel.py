@@ -6,7 +6,6 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from sudoku_ga.app.messages import MessageAction
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.evolution.records.history import COLUMNS
 from tests.app.driving import open_before_a_short_run, solve
@@ -123,8 +122,8 @@ def test_a_board_of_the_past_takes_no_digits_and_offers_the_present(qtbot, windo
     window.run_bar.timeline.asked.emit(3)
     assert window.board.view.picture.locked
     window.board.view.edit_refused.emit()
-    assert window.insight.message.message.action is MessageAction.LIVE
-    window.insight.message.button.click()
+    assert window.pages.strip.button.text() == "Live"
+    window.pages.strip.button.click()
     assert not window.board.view.picture.locked
 
 

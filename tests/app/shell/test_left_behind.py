@@ -79,15 +79,15 @@ def test_nothing_is_left_of_a_window(
     window = application.make_window(qapp, settings, tmp_path)
     window.show()
     window.complete()
-    for build in (window.lab_loader.build, window.generate_loader.build):
-        build()
+    for name in ("lab", "generate", "race", "play"):
+        window.pages.show_workspace(name)
     for action in (window.actions_of.guide, window.actions_of.replications):
         action.trigger()
     parts = [window, window.controller, window.preparation, window.panel, window.other.guide]
     gone = [weakref.ref(part) for part in parts]
     window.close()
     window.deleteLater()
-    del window, parts, build, action
+    del window, parts, action
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     gc.collect()
     assert [part() for part in gone] == [None] * len(gone)

@@ -30,14 +30,14 @@ def act(window):
 """
 _GENERATING = """
 def act(window):
-    generate = window.generate_loader.build()
+    generate = window.pages.build("generate")
     generate.panel.row("count").editor.field.entered.emit(100)
     generate.runner.progressed.connect(lambda *_: QTimer.singleShot(0, window.close))
     generate.bar.make.click()
 """
 _IN_THE_LAB = """
 def act(window):
-    lab = window.lab_loader.build()
+    lab = window.pages.build("lab")
     lab.experiments.show_example()
 
     def look():
@@ -81,12 +81,12 @@ def act(window):
     window.run_bar.solve.click()
 
 def tell(window, report):
-    message = window.insight.message.message
+    message = window.pages.strip.message
     say(report.outcome.stop_reason, None if message is None else message.title)
 """
 _LOOKS = """
 def act(window):
-    message = window.insight.message.message
+    message = window.pages.strip.message
     say(window.recipe_model.fixed_seed, None if message is None else message.title)
 """
 

@@ -21,7 +21,7 @@ def panel(qapp):
 
 @pytest.fixture
 def header(themes, qtbot, panel):
-    header = Header(panel, QAction("Theme"), QAction("Guide"), QAction("Race", panel))
+    header = Header(panel, QAction("Theme"), QAction("Guide"))
     header.resize(1280, 52)
     qtbot.addWidget(header)
     header.chooser.set_puzzle("AI Escargot", 23)
@@ -45,8 +45,8 @@ def test_the_panel_button_shows_and_hides(header, panel):
 
 
 def test_a_workspace_is_chosen(header, qtbot):
-    header.set_workspace("evolve")
-    _evolve, play, *_others = header.workspaces.findChildren(QAbstractButton)
+    header.workspaces.set_value("evolve")
+    _evolve, _race, play, *_others = header.workspaces.findChildren(QAbstractButton)
     with qtbot.waitSignal(header.workspaces.chosen) as chosen:
         QTest.mouseClick(play, Qt.MouseButton.LeftButton)
     assert chosen.args == ["play"]
@@ -54,13 +54,12 @@ def test_a_workspace_is_chosen(header, qtbot):
 
 @pytest.mark.parametrize("width", [660, 760, 900, 1920])
 def test_nothing_overlaps(header, qtbot, width):
-    race = header.race
     QApplication.processEvents()
     header.setMinimumWidth(1)  # in a window, its layout does not hold it wide
     header.resize(width, 52)
-    parts = [header.chooser, header.workspaces, race, header.panel, header.theme, header.guide]
+    parts = [header.chooser, header.workspaces, header.panel, header.theme, header.guide]
     shown = [part for part in parts if part.isVisible()]
-    assert len(shown) == 6
+    assert len(shown) == 5
     areas = [QRect(part.mapTo(header, QPoint()), part.size()) for part in shown]
     assert all(a.right() < b.left() for a, b in pairwise(areas))
     assert areas[-1].right() <= width
@@ -84,21 +83,6 @@ def test_a_low_window_gets_a_low_header(header):
     assert header.height() == height
 
 
-def test_the_button_of_the_race_shows_where_it_leads(qtbot, themes, panel):
-    race = QAction("Race", panel)
-    header = Header(panel, QAction("Theme"), QAction("Guide"), race)
-    qtbot.addWidget(header)
-    header.show()
-    for _click in range(2):
-        with qtbot.waitSignal(race.triggered):
-            QTest.mouseClick(header.race, Qt.MouseButton.LeftButton)
-        assert header.race.isChecked()
-    header.set_workspace("evolve")
-    assert not header.race.isChecked()
-    header.set_workspace("race")
-    assert header.race.isChecked()
-
-
 @pytest.mark.parametrize(
     "name", ["<b>bold</b>", "<img src='x.png'>", "a <br> b\nc & d", "AI Escargot"]
 )
@@ -112,13 +96,12 @@ def test_a_name_from_a_file_is_plain_text_in_its_tool_tip(header, name):
 
 def test_beside_a_dock_on_a_small_screen_the_workspaces_stay_readable(header):
     header.setMinimumWidth(300)
-    header.resize(374, 46)
+    header.resize(430, 46)
     QApplication.processEvents()
-    assert header.race.isHidden()
-    segments = (header.workspaces.button(name) for name in ("evolve", "play", "generate", "lab"))
+    segments = (
+        header.workspaces.button(name) for name in ("evolve", "race", "play", "generate", "lab")
+    )
     assert all(each.shown == each.text() for each in segments)
-    header.resize(760, 46)
-    assert header.race.isVisible()
 
 
 def test_a_long_name_has_the_room_that_there_is(header):
@@ -132,4 +115,4 @@ def test_a_long_name_has_the_room_that_there_is(header):
     header.resize(760, 46)
     QApplication.processEvents()
     assert shown.shown != name
-    assert all(button.isVisible() for button in (header.race, header.theme, header.guide))
+    assert all(button.isVisible() for button in (header.theme, header.guide))

@@ -98,7 +98,6 @@ def test_the_list_of_keys_has_each_of_them(window):
 
 
 def test_each_action_has_a_slot(window):
-    assert window.actions_of.unconnected == []
     for action in window.actions_of.findChildren(QAction):
         group = action.actionGroup()
         listeners = action.receivers("2triggered(bool)") + action.receivers("2toggled(bool)")

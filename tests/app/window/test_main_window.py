@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.board.picture import conflicts_of
 from sudoku_ga.app.files.router import text_of
-from sudoku_ga.app.messages import MessageAction, Severity
+from sudoku_ga.app.messages import Severity
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.window.main_window import MainWindow
@@ -39,7 +39,7 @@ def _start(qtbot, window):
 
 
 def _message(window):
-    return window.insight.message.message
+    return window.pages.strip.message
 
 
 def test_solve_shows_the_answer_the_curve_and_the_words(qtbot, window, engine):
@@ -74,9 +74,9 @@ def test_a_running_board_is_locked_and_offers_to_stop(qtbot, window):
     window.board.view.select(0)
     QTest.keyClicks(window.board.view, "3")
     assert window.document_controller.document.state.puzzle == PUZZLE
-    assert _message(window).action is MessageAction.STOP
+    assert window.pages.strip.button.text() == "Stop"
     with qtbot.waitSignal(window.controller.ended, timeout=20_000) as blocker:
-        window.insight.message.button.click()
+        window.pages.strip.button.click()
     assert blocker.args[0].outcome.stop_reason is StopReason.CANCELLED
     assert window.status_line.status.word == "Stopped"
     assert _message(window) is None
@@ -142,7 +142,7 @@ def test_contradictory_givens_are_said_and_marked_before_anything_evolves(qtbot,
     assert not window.run_bar.solve.isEnabled()
     qtbot.waitUntil(lambda: _message(window) is not None)
     assert _message(window).title == "Two 1s in row 1 and box 1"
-    window.insight.message.button.click()
+    window.pages.strip.button.click()
     assert window.board.view.selected == 0
 
 
@@ -161,7 +161,7 @@ def test_many_solutions_are_said_and_evolved_all_the_same(qtbot, window, engine)
     engine.generations = 2
     window.document_controller.put(Grid.empty(FOUR), "", "choose")
     messages = []
-    window.solve_controller.message.connect(messages.append)
+    window.messages.changed.connect(messages.append)
     solve(qtbot, window)
     titles = [message.title for message in messages if message is not None]
     assert titles == ["More than one solution"]
@@ -174,7 +174,7 @@ def test_a_bad_text_leaves_the_board_as_it_was(window):
     assert window.document_controller.document.state.puzzle == PUZZLE
     assert _message(window).severity is Severity.ERROR
     assert "expected" in _message(window).text
-    window.insight.message.button.click()
+    window.pages.strip.button.click()
     assert _message(window) is None
 
 
@@ -244,7 +244,7 @@ def test_a_failing_run_is_reported_and_the_window_goes_on(qtbot, window, engine)
     engine.watch = break_down
     with qtbot.waitSignal(window.controller.failed, timeout=20_000):
         window.run_bar.solve.click()
-    assert _message(window).action is MessageAction.DETAILS
+    assert window.pages.strip.button.text() == "Details"
     assert "ZeroDivisionError" in _message(window).details
     assert window.run_bar.solve.isEnabled()
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QGraphicsView, QLabel, QWidget
 
+from sudoku_ga.app.board.legend import Legend
 from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.document.session import KeptRun
 from sudoku_ga.evolution.recipe.reading import load_recipe
@@ -36,7 +37,12 @@ def rich_texts(root: QObject) -> list[str]:
             texts += [each.toolTip(), each.whatsThis()]
         if isinstance(each, QAction) and each.toolTip() != each.text():
             texts.append(each.toolTip())  # menus show no other one
-        if isinstance(each, QLabel) and each.textFormat() != Qt.TextFormat.PlainText:
+        is_plain = isinstance(each, Legend)  # it has words of the program alone
+        if (
+            isinstance(each, QLabel)
+            and each.textFormat() != Qt.TextFormat.PlainText
+            and not is_plain
+        ):
             texts.append(each.text())
         if isinstance(each, QAbstractItemView | QComboBox) and each.model() is not None:
             texts += _tips(each.model())
@@ -115,7 +121,7 @@ def test_the_lab_shows_texts_of_files_as_they_are(open_window, qtbot, tmp_path):
         number = store.register(experiment, 1, runs)
         store.add(number, [(run, Result(solved=True, evaluations=9)) for run in runs])
     window = open_window(FakeEngine())
-    lab = window.lab_loader.build(folder=tmp_path / "lab")
+    lab = window.pages.build("lab", folder=tmp_path / "lab")
     window.pages.show_workspace("lab")
     lab.open_file(str(path))
     qtbot.waitUntil(lambda: lab.results.runs_model.rowCount() > 0, timeout=20_000)

@@ -158,7 +158,7 @@ def test_a_step_after_a_run_begins_a_new_one_and_says_so(qtbot, open_window):
     qtbot.waitUntil(lambda: window.board.title.text() == "Generation 1")
     assert window.status_line.status.word == "Paused"
     assert window.status_line.status.facts[0] == "new run"
-    assert window.insight.message.message is None
+    assert window.pages.strip.message is None
     window.actions_of.step.trigger()
     qtbot.waitUntil(lambda: window.board.title.text() == "Generation 2")
     assert window.status_line.status.facts[0] != "new run"

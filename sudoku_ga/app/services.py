@@ -1,0 +1,43 @@
+"""What the parts of the window share, handed to each of them once."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtWidgets import QMainWindow
+
+from sudoku_ga.app.messages import Messages
+from sudoku_ga.app.parameters.model import RecipeModel
+from sudoku_ga.app.run.document_controller import DocumentController
+from sudoku_ga.app.run.earlier_runs import EarlierRuns
+from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.run.run_controller import RunController
+from sudoku_ga.app.run.solve_controller import SolveController
+from sudoku_ga.app.run.solver_worker import Engine
+from sudoku_ga.app.settings import Settings
+
+
+@dataclass(frozen=True)
+class Services:
+    """The shared parts.
+
+    ``window``: the parent of dialogs, and of parts that live as long as the window.
+    ``engine``: called in the threads of runs only.
+    ``document``, ``recipe``: the puzzle on the board, and the recipe of the panel.
+    ``run``, ``state``: the run in its thread, and the state of the window with what controls it.
+    ``runs``: the earlier runs of the puzzle.
+    ``kernels``: what is compiled before a run.
+    ``messages``: shows what there is to be said.
+    ``folder``: where sessions and lists of puzzles are kept; None to keep none.
+    """
+
+    window: QMainWindow
+    engine: Engine
+    document: DocumentController
+    recipe: RecipeModel
+    run: RunController
+    state: SolveController
+    runs: EarlierRuns
+    kernels: KernelPreparation
+    messages: Messages
+    settings: Settings
+    folder: Path | None
