@@ -13,6 +13,7 @@ from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.reports import ReportBatch
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.state import AppState, Display, RunState, shown_digits
+from sudoku_ga.app.run.watch import StateWatch
 from sudoku_ga.app.tasks import Failure
 from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.recipe.recipe import Recipe
@@ -25,43 +26,14 @@ if TYPE_CHECKING:  # it imports the compiler, which the window's first paint doe
 _ASSESS_AFTER_MS = 250
 
 
-class StatePart(QObject):
-    """Emits the state only when one of some attributes has changed.
-
-    ``names``: attributes of :class:`AppState`.
-
-    ``changed(AppState)`` is followed by ``value_changed(object)`` with the first attribute's value.
-    """
-
-    changed = Signal(object)
-    value_changed = Signal(object)
-
-    def __init__(self, controller: "SolveController", names: tuple[str, ...]) -> None:
-        super().__init__(controller)
-        self._names = names
-        self._values: tuple[object, ...] = ()
-        controller.state_changed.connect(self._compare)
-
-    @Slot(object)
-    def _compare(self, state: AppState) -> None:
-        values = tuple(getattr(state, name) for name in self._names)
-        if not self._values or not all(map(_is_same, values, self._values)):
-            self._values = values
-            self.changed.emit(state)
-            self.value_changed.emit(values[0])
-
-
-def _is_same(one: object, other: object) -> bool:
-    """Whether a value is unchanged; objects are replaced where they change."""
-    return one is other or (isinstance(one, bool | int | str | tuple) and one == other)
-
-
 class SolveController(QObject):
     """Keeps the :class:`AppState` and controls the run.
 
     ``preparation``: solve waits for the kernels of the chosen recipe.
 
-    ``state_changed(AppState)`` follows every change, and :meth:`part` changes of some attributes;
+    ``states``: shows the views in sight what has changed.
+
+    ``state_changed(AppState)`` follows every change;
     ``message(Message or None)`` is for the message card, ``points(list)`` for the curve.
     ``forgotten()`` is emitted when the views should no longer show the last run: another one
     begins, its result is cleared, or the puzzle is replaced. Undoing a result leaves the run in
@@ -92,6 +64,8 @@ class SolveController(QObject):
             preparing=not preparation.is_ready,
             compiling=preparation.is_on,
         )
+        self.states = StateWatch(self._state, self)
+        self.state_changed.connect(self.states.set_state)
         self._assess_soon = QTimer(self)
         self._assess_soon.setSingleShot(True)
         self._assess_soon.setInterval(_ASSESS_AFTER_MS)
@@ -114,10 +88,6 @@ class SolveController(QObject):
     def state(self) -> AppState:
         """The document, the run, and what is known about the puzzle."""
         return self._state
-
-    def part(self, *names: str) -> StatePart:
-        """Return an object that emits ``changed`` when one of these attributes changes."""
-        return StatePart(self, names)
 
     @Slot()
     def press_run(self) -> None:

@@ -57,8 +57,8 @@ class BoardOverlay(QObject):
         time_travel.moved.connect(self._show_moment)
         board.installEventFilter(self)
         solve_controller.state_changed.connect(self.show_state)
-        controls = solve_controller.part("by_hand", "can_undo", "can_redo")
-        controls.changed.connect(self.show_controls)
+        controls = ("by_hand", "can_undo", "can_redo")
+        solve_controller.states.watch(board, *controls, show=self.show_controls)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Show the newest state when the board comes into sight."""

@@ -419,16 +419,16 @@ class MainWindow(QMainWindow):
         solve_controller, fitness = self.solve_controller, self.insight.fitness
         # First what a picture of the run consists of, then what shows it.
         solve_controller.points.connect(fitness.append)
-        state_changed = solve_controller.state_changed
-        state_changed.connect(self.live_parameters.follow)
+        states = solve_controller.states
+        states.watch(self.live_parameters, show=self.live_parameters.follow)
         self._connect_views()
         for follower in (
-            self.collections.follow,
-            self.time_travel.follow,
-            self.population_view.follow,
-            self.landscape_view.follow,
+            self.collections,
+            self.time_travel,
+            self.population_view,
+            self.landscape_view,
         ):
-            state_changed.connect(follower)
+            states.watch(follower, show=follower.follow)
         self.time_travel.moved.connect(fitness.show_cursor)
         self.time_travel.moved.connect(self.population_view.show_moment)
         self.time_travel.moved.connect(self.landscape_view.show_moment)
@@ -436,24 +436,17 @@ class MainWindow(QMainWindow):
         self.collections.board_wanted.connect(self.pages.show_board)
         solve_controller.forgotten.connect(self.earlier.forget)
         solve_controller.forgotten.connect(fitness.clear)
-        self.controller.ended.connect(fitness.finish)
 
     def _connect_views(self) -> None:
-        puzzle_card = self.insight.puzzle
-        state_changed, part = self.solve_controller.state_changed, self.solve_controller.part
-        part(*STATE_PARTS).changed.connect(self.actions_of.follow)
-        part("board_state").changed.connect(self.header.show_state)
-        part("board_state", "assessment", "has_report").changed.connect(puzzle_card.show_state)
-        is_locked = part("is_locked")
-        for set_locked in (
-            self.recipe_model.set_locked,
-            self.puzzle_menu.set_locked,
-            self.menus.recent.set_locked,
-            puzzle_card.set_locked,
-        ):
-            is_locked.value_changed.connect(set_locked)
-        state_changed.connect(self.run_bar.show_state)
-        state_changed.connect(self.insight.fitness.draw_new)
+        states, puzzle_card = self.solve_controller.states, self.insight.puzzle
+        states.watch(self.actions_of, *STATE_PARTS, show=self.actions_of.follow)
+        states.watch(self.header, "board_state")
+        states.watch(puzzle_card, "board_state", "assessment", "has_report", "is_locked")
+        for menu in (self.puzzle_menu, self.menus.recent):
+            states.watch(menu, "is_locked", show=menu.follow_lock)
+        states.watch(self.run_bar)
+        fitness = self.insight.fitness
+        states.watch(fitness, "report", show=lambda state: fitness.show_report(state.report))
 
     def _connect_messages(self) -> None:
         for talker in (

@@ -41,14 +41,10 @@ class PuzzleCard(Card):
 
     @Slot(object)
     def show_state(self, state: AppState) -> None:
-        """Show the facts that are known in a state."""
+        """Show the facts that are known, and refuse other puzzles while a run is on."""
         self.show_facts(facts_of(state))
-
-    @Slot(object)
-    def set_locked(self, locked: bool) -> None:
-        """Refuse other puzzles, while a run is on."""
-        self.paste.setDisabled(locked)
-        self.open.setDisabled(locked)
+        self.paste.setDisabled(state.is_locked)
+        self.open.setDisabled(state.is_locked)
 
 
 CONFLICTS, POPULATION, GENERATION, OPERATORS = "conflicts", "population", "generation", "operators"

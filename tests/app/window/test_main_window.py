@@ -254,7 +254,6 @@ def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
     engine.generations = 30
     solve(qtbot, window)
     fitness = window.insight.fitness
-    fitness.finish(None)
     pictures = [fitness.grab().toImage()]
     for scale in ("linear", "log"):
         fitness.scale.chosen.emit(scale)
@@ -268,7 +267,6 @@ def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
 def test_the_theme_may_change_at_any_time(qtbot, window, engine, themes):
     engine.generations = 3
     solve(qtbot, window)
-    window.insight.fitness.finish(None)
     seen = []
     # Qt smooths a digit by the colour in which it was first drawn: the first round draws them all.
     for name in ("light", "dark", "high-contrast", "light", "dark", "light", "dark"):
