@@ -7,14 +7,13 @@ from PySide6.QtCore import QTimer, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.charts.chart_stack import ChartStack
+from sudoku_ga.app.charts.chart_stack import ChartStack, mark_moment
 from sudoku_ga.app.charts.curve import (
     Along,
     ChangeMark,
     Curve,
     CurvePoint,
     NamedCurve,
-    place_of,
 )
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
@@ -50,7 +49,6 @@ class FitnessCard(Card):
         self._curve = Curve()
         self._marks: tuple[ChangeMark, ...] = ()
         self._earlier: list[NamedCurve] = []
-        self._cursor: float | None = None
         self._draw_soon = QTimer(self)
         self._draw_soon.setSingleShot(True)
         self._draw_soon.setInterval(_AFTER_BOARD_MS)
@@ -113,7 +111,6 @@ class FitnessCard(Card):
         plot.set_logarithmic(self.scale.value == _LOG)
         plot.set_along(list(Along)[self.along.currentIndex()])
         plot.set_earlier(self.earlier)
-        plot.set_cursor(self._cursor)
         return plot
 
     @property
@@ -156,12 +153,9 @@ class FitnessCard(Card):
     def _draw_growing(self) -> None:
         self._draw(exact=False)
 
-    @Slot(object)
     def show_cursor(self, moment: HistoryMoment | None) -> None:
         """Mark the moment of the past that is looked at, or none."""
-        self._cursor = None if moment is None else place_of(moment.report)
-        if self.stack.chart is not None:
-            self.stack.chart.set_cursor(self._cursor)
+        mark_moment(self.stack, moment)
 
     def _draw(self, *, exact: bool) -> None:
         if not len(self._curve) and not self.earlier:

@@ -106,7 +106,7 @@ class LessonController(QObject):
             window.changed,
         ):
             changed.connect(self._observe)
-        solve_controller.states.watch(self, "board_state", show=self._follow_board)
+        solve_controller.watch(self, "board_state", show=self._follow_board)
         controller.ended.connect(self._do_what_waits)
         controller.failed.connect(self._do_what_waits)
 

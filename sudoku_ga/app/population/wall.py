@@ -112,6 +112,12 @@ class Wall(QAbstractScrollArea):
             self._relatives = relatives
             self.viewport().update()
 
+    def show_chosen(self, place: int) -> None:
+        """Show which individual is selected, -1 for none."""
+        if place != self._chosen:
+            self._chosen = place
+            self.viewport().update()
+
     def set_cell(self, cell: int) -> None:
         """Show larger or smaller boards; ``cell`` is the side of a cell in pixels."""
         self._cell = cell

@@ -94,7 +94,7 @@ class RaceWorkspace(QObject):
         self.page.setup.set_lanes(self._first_lanes())
         self.controller.set_pace(rate_of(self.bar.pace.pace))
         self._follow_setup()
-        solve_controller.states.watch(self, "run", "assessment", show=self._follow_run)
+        solve_controller.watch(self, "run", "assessment", show=self._follow_run)
 
     def _connect(self) -> None:
         bar, setup, result = self.bar, self.page.setup, self.page.result

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from sudoku_ga.app.messages import Message, broken, not_possible, of_assessment
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.document_controller import DocumentController
+from sudoku_ga.app.run.individuals import ShownPopulation
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.reports import ReportBatch
 from sudoku_ga.app.run.run_controller import RunController
@@ -17,6 +18,7 @@ from sudoku_ga.app.run.watch import StateWatch
 from sudoku_ga.app.tasks import Failure
 from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.grid import Grid
 
@@ -31,7 +33,7 @@ class SolveController(QObject):
 
     ``preparation``: solve waits for the kernels of the chosen recipe.
 
-    ``states``: shows the views in sight what has changed.
+    ``watch``: that of :class:`StateWatch`, for the views.
 
     ``state_changed(AppState)`` follows every change;
     ``message(Message or None)`` is for the message card, ``points(list)`` for the curve.
@@ -64,8 +66,10 @@ class SolveController(QObject):
             preparing=not preparation.is_ready,
             compiling=preparation.is_on,
         )
-        self.states = StateWatch(self._state, self)
-        self.state_changed.connect(self.states.set_state)
+        states = StateWatch(self._state, self)
+        self.state_changed.connect(states.set_state)
+        self.watch = states.watch
+        self._told: AppState | None = None
         self._assess_soon = QTimer(self)
         self._assess_soon.setSingleShot(True)
         self._assess_soon.setInterval(_ASSESS_AFTER_MS)
@@ -74,6 +78,7 @@ class SolveController(QObject):
         controller.state_changed.connect(self._follow_run)
         controller.assessed.connect(self._take_assessment)
         controller.progressed.connect(self._take_batch)
+        controller.held.connect(self._rest)
         controller.ended.connect(self._end)
         controller.failed.connect(self._fail)
         preparation.changed.connect(self._follow_preparation)
@@ -88,6 +93,11 @@ class SolveController(QObject):
     def state(self) -> AppState:
         """The document, the run, and what is known about the puzzle."""
         return self._state
+
+    @property
+    def moments(self) -> Sequence[HistoryMoment]:
+        """The moments of the run that were kept; none where there is no run to be shown."""
+        return self._controller.past.moments if self._state.has_report else ()
 
     @Slot()
     def press_run(self) -> None:
@@ -165,8 +175,8 @@ class SolveController(QObject):
             record.puzzle, recipe, record.seed, changes=changes, continuation=continuation
         )
 
-    def look_back(self, past: Report | None) -> None:
-        """Show an earlier report of the run, which is held meanwhile; None shows the newest."""
+    def look_back(self, past: HistoryMoment | None) -> None:
+        """Show an earlier moment of the run, which is held meanwhile; None shows the newest."""
         self._set(past=past)
         if past is not None:
             self._controller.pause()
@@ -175,15 +185,24 @@ class SolveController(QObject):
         """Show the board otherwise."""
         self._set(display=display)
 
+    def look_at(self, population: ShownPopulation | None, *, on_board: bool) -> None:
+        """Show individuals, and on the board the selected one if that is wished."""
+        self._set(population=population, is_individual_shown=on_board)
+
     def _forget(self) -> None:
-        self._set(report=None, past=None, wall_s=0.0)
+        self._set(report=None, past=None, population=None, wall_s=0.0)
         self.forgotten.emit()
 
     def _set(self, **changes: object) -> None:
         changed = replace(self._state, **changes)  # type: ignore[arg-type]
-        if any(getattr(changed, name) is not getattr(self._state, name) for name in changes):
-            self._state = changed
-            self.state_changed.emit(changed)
+        if all(getattr(changed, name) is getattr(self._state, name) for name in changes):
+            return
+        self._state = changed
+        if self._told is None:  # else whoever is told now set another state, which comes next
+            while self._told is not self._state:
+                self._told = self._state
+                self.state_changed.emit(self._told)
+            self._told = None
 
     @Slot()
     def _follow_document(self) -> None:
@@ -207,6 +226,7 @@ class SolveController(QObject):
             assessment=None,
             waiting=False,
             past=None,
+            population=None,
             **moves,
         )
         self.forgotten.emit()
@@ -230,6 +250,10 @@ class SolveController(QObject):
     def _follow_run(self, run: RunState) -> None:
         self._document_controller.hold(run.is_on)
         self._set(run=run)
+
+    @Slot()
+    def _rest(self) -> None:
+        self._set(holds=self._state.holds + 1)
 
     @Slot(object)
     def _take_batch(self, batch: ReportBatch) -> None:

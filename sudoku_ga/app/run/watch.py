@@ -64,7 +64,9 @@ class StateWatch(QObject):
         """Take another state."""
         self.state = state
         self._changed.emit()
-        if self._rest.isActive():
+        if state.run is not RunState.RUNNING:
+            self._is_due.emit()
+        elif self._rest.isActive():
             self._waits = True
         else:
             self._show_seldom()
@@ -72,10 +74,7 @@ class StateWatch(QObject):
     def _show_seldom(self) -> None:
         self._waits = False
         self._rest.start()
-        if self.state.run is RunState.RUNNING:
-            self._soon.start()
-        else:
-            self._is_due.emit()
+        self._soon.start()
 
     @Slot()
     def _end_rest(self) -> None:

@@ -181,7 +181,7 @@ def status_of(state: AppState, wall_s: float = 0.0) -> Status:
     report = state.report
     if state.past is not None and report is not None:
         word = _("Paused in the past") if state.run.is_on else _("In the past")
-        return Status(word, _facts(state, state.past), _right(state), Mood.WARNING)
+        return Status(word, _facts(state, state.past.report), _right(state), Mood.WARNING)
     if state.run.is_on:
         return _of_run(state, max(state.wall_s, wall_s))
     if state.board_state.exact is not None:

@@ -25,7 +25,6 @@ from sudoku_ga.app.files.export import AnimationExport, BoardExport, ChartExport
 from sudoku_ga.app.files.router import EXPERIMENT, LESSON, RECIPE, RUN, FileRouter
 from sudoku_ga.app.files.run_files import RunFiles, RunReplay
 from sudoku_ga.app.files.sessions import Sessions
-from sudoku_ga.app.landscape.view import LandscapeView
 from sudoku_ga.app.lessons.dock import LessonDock
 from sudoku_ga.app.lessons.ring import Ring
 from sudoku_ga.app.messages import LOCKED, LOCKED_IN_THE_PAST, Message, not_prepared
@@ -33,8 +32,6 @@ from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.hints import HintController
-from sudoku_ga.app.population.cards import PopulationViews
-from sudoku_ga.app.population.population_view import PopulationView
 from sudoku_ga.app.printing.controller import PrintController
 from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.race.run_list import RunPopup
@@ -43,9 +40,11 @@ from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.earlier_runs import EarlierCurves, EarlierRun, EarlierRuns
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.live_parameters import LiveParameters
+from sudoku_ga.app.run.population import PopulationController
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.solver_worker import Engine
+from sudoku_ga.app.run.views import ViewServices
 from sudoku_ga.app.run_bar.bar import RunBar, TimeTravel
 from sudoku_ga.app.run_bar.pace import PaceController
 from sudoku_ga.app.run_bar.status_line import StatusController, StatusLine
@@ -114,8 +113,9 @@ class MainWindow(QMainWindow):
         self._engine, self._data_folder = engine, data_folder
         self._is_complete = False
         with Themes.instance().suspended():
+            self._make_controllers(engine)
             self._make_parts()
-            self._make_document(engine, data_folder)
+            self._make_document(data_folder)
             self._make_run()
             self._make_workspaces()
             self._lay_out()
@@ -130,13 +130,18 @@ class MainWindow(QMainWindow):
         self.first_paint.done.connect(self.complete)
         self.first_paint.done.connect(self.insight.fitness.prepare)
 
-    def _make_document(self, engine: Engine, data_folder: Path | None) -> None:
+    def _make_controllers(self, engine: Engine) -> None:
         self._puzzle = Grid.empty(Geometry(3, 3))
         self.document_controller = DocumentController(Document(BoardState(self._puzzle)), self)
+        self.recipe_model = RecipeModel(self)
         self.controller = RunController(engine, self)
         self.solve_controller = SolveController(
             self.document_controller, self.controller, self.preparation, self.recipe_model, self
         )
+        self.runs = EarlierRuns(self)
+        self.population = PopulationController(self.solve_controller, self.controller, self)
+
+    def _make_document(self, data_folder: Path | None) -> None:
         self.files = FileRouter(self.document_controller, self._settings, self)
         actions = self.actions_of
         self.solved = SolvedPuzzles(self.document_controller, data_folder, self)
@@ -156,11 +161,7 @@ class MainWindow(QMainWindow):
         )
         self.chart_export = ChartExport(self._settings, self)
         self.chart_export.message.connect(self.say)
-        for card in (self.insight.fitness, self.population.diversity, self.population.islands):
-            card.stack.export_wanted.connect(self.chart_export.choose)
-        for picture in (self.insight.landscape.map, self.insight.landscape.pool):
-            picture.export_wanted.connect(self.chart_export.choose)
-        self.runs = EarlierRuns(self)
+        self.insight.export_wanted.connect(self.chart_export.choose)
         self.earlier = EarlierCurves(
             self.runs, self.controller, self.document_controller, self.insight.fitness, self
         )
@@ -210,12 +211,6 @@ class MainWindow(QMainWindow):
     def _make_workspaces(self) -> None:
         settings, actions = self._settings, self.actions_of
         self.view_layout = ViewLayout(self.body, self.insight, actions, settings, self)
-        self.population_view = PopulationView(self.population, self.controller, self)
-        self.population_view.islands_found.connect(self.insight.set_islands)
-        self.population_view.generation_wanted.connect(self.insight.look_inside)
-        self.landscape_view = LandscapeView(
-            self.insight.landscape, self.controller, self.runs, self
-        )
         self.generate_loader = GenerateLoader(actions.cancel, self._make_generate, self)
         lists = (lambda: self.collections.listed, self._made_list)
         self.variants = VariantController(self.document_controller, self)
@@ -261,10 +256,7 @@ class MainWindow(QMainWindow):
             window=self,
         )
         self._answering.reopen_wanted.connect(self.reopen_wanted)
-        self._board_overlay = BoardOverlay(
-            self.board, self.solve_controller, self.controller, self.time_travel, self
-        )
-        self.population_view.individual_shown.connect(self._board_overlay.show_individual)
+        self._board_overlay = BoardOverlay(self.board, self.solve_controller, self.controller, self)
         self._status = StatusController(
             self.status_line, self.solve_controller, self.controller, self
         )
@@ -375,13 +367,12 @@ class MainWindow(QMainWindow):
         actions = self.actions_of
         self.header = Header(actions.panel, actions.switch_theme, actions.guide, actions.race)
         self.header.chooser.setMenu(self.puzzle_menu.menu)
-        self.recipe_model = RecipeModel(self)
         self.panel = ParameterPanel(self.recipe_model)
         self.caption = CaptionCard()
         self.caption.setObjectName("caption")
         self.board = BoardPanel(self.caption)
-        self.population = PopulationViews()
-        self.insight = SidePanel(self.population)
+        services = ViewServices(self.solve_controller, self.controller, self.runs, self.population)
+        self.insight = SidePanel(services)
         self.body = Columns(self.panel, self.board, self.insight)
         run, reset = actions.run, actions.reset
         self.run_bar = RunBar(run, actions.step, actions.stop, reset, actions.go_on)
@@ -419,34 +410,25 @@ class MainWindow(QMainWindow):
         solve_controller, fitness = self.solve_controller, self.insight.fitness
         # First what a picture of the run consists of, then what shows it.
         solve_controller.points.connect(fitness.append)
-        states = solve_controller.states
-        states.watch(self.live_parameters, show=self.live_parameters.follow)
+        watch = solve_controller.watch
+        watch(self.live_parameters, show=self.live_parameters.follow)
         self._connect_views()
-        for follower in (
-            self.collections,
-            self.time_travel,
-            self.population_view,
-            self.landscape_view,
-        ):
-            states.watch(follower, show=follower.follow)
-        self.time_travel.moved.connect(fitness.show_cursor)
-        self.time_travel.moved.connect(self.population_view.show_moment)
-        self.time_travel.moved.connect(self.landscape_view.show_moment)
+        for follower in (self.collections, self.time_travel):
+            watch(follower, show=follower.follow)
         solve_controller.began.connect(self.pages.show_run)
         self.collections.board_wanted.connect(self.pages.show_board)
         solve_controller.forgotten.connect(self.earlier.forget)
         solve_controller.forgotten.connect(fitness.clear)
 
     def _connect_views(self) -> None:
-        states, puzzle_card = self.solve_controller.states, self.insight.puzzle
-        states.watch(self.actions_of, *STATE_PARTS, show=self.actions_of.follow)
-        states.watch(self.header, "board_state")
-        states.watch(puzzle_card, "board_state", "assessment", "has_report", "is_locked")
+        watch, fitness = self.solve_controller.watch, self.insight.fitness
+        watch(self.actions_of, *STATE_PARTS, show=self.actions_of.follow)
+        watch(self.header, "board_state")
         for menu in (self.puzzle_menu, self.menus.recent):
-            states.watch(menu, "is_locked", show=menu.follow_lock)
-        states.watch(self.run_bar)
-        fitness = self.insight.fitness
-        states.watch(fitness, "report", show=lambda state: fitness.show_report(state.report))
+            watch(menu, "is_locked", show=menu.follow_lock)
+        watch(self.run_bar)
+        watch(fitness, "report", show=lambda state: fitness.show_report(state.report))
+        watch(fitness, "past", show=lambda state: fitness.show_cursor(state.past))
 
     def _connect_messages(self) -> None:
         for talker in (
@@ -478,7 +460,7 @@ class MainWindow(QMainWindow):
         self.preferences = Preferences(self, self.panel, actions, self._settings)
         self.preferences.message.connect(self.say)
         actions.connect_to(self)
-        actions.step.triggered.connect(self.population_view.look_inside)
+        actions.step.triggered.connect(self.population.look_inside)
         actions.workspace_shown.connect(self._follow_workspace)
         self.body.panel_shown.connect(actions.panel.setChecked)
 
@@ -592,7 +574,7 @@ class MainWindow(QMainWindow):
         self.race_loader.shut_down()
         if self._is_complete:
             self.lessons.shut_down()
-        self.landscape_view.shut_down()
+        self.insight.shut_down()
         self.run_files.shut_down()
         self.animations.shut_down()
         self.printing.shut_down()
