@@ -1,6 +1,6 @@
 """The right column: message, curve, and the other views under tabs, such as facts of the puzzle."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QByteArray, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
@@ -21,6 +21,8 @@ from sudoku_ga.app.widgets.card import MessageCard
 from sudoku_ga.app.widgets.tabs import Tabs
 from sudoku_ga.app.window.puzzle_card import PuzzleCard
 from sudoku_ga.translation import _, later
+
+_Widget = TypeVar("_Widget", bound=QWidget)
 
 _TABS: tuple[type[Any], ...] = (
     WallCard,
@@ -63,7 +65,7 @@ class SidePanel(QWidget):
         self.fitness.setObjectName("curve")
         self.tabs = Tabs(_("Views"))
         self.tabs.setObjectName("tabs")
-        self.views: dict[str, Any] = {}
+        self.views: dict[str, QWidget] = {}
         self._closed: set[str] = set()
         self._missing: set[str] = set()
         self._is_low = False
@@ -90,12 +92,15 @@ class SidePanel(QWidget):
     @property
     def inside(self) -> InspectorCard:
         """The view of a generation."""
-        return self.views[InspectorCard.tab.id]  # type: ignore[no-any-return]
+        return self._view_of(InspectorCard)
 
     @property
     def puzzle(self) -> PuzzleCard:
         """The view of the puzzle."""
-        return self.views[PuzzleCard.tab.id]  # type: ignore[no-any-return]
+        return self._view_of(PuzzleCard)
+
+    def _view_of(self, kind: type[_Widget]) -> _Widget:
+        return next(each for each in self.views.values() if isinstance(each, kind))
 
     @property
     def borders(self) -> QByteArray:
@@ -135,7 +140,7 @@ class SidePanel(QWidget):
 
     def shut_down(self) -> None:
         """End what the views do in threads."""
-        self.views[LandscapeView.tab.id].shut_down()
+        self._view_of(LandscapeView).shut_down()
 
     @Slot()
     def look_inside(self) -> None:

@@ -105,6 +105,18 @@ def test_the_diversity_over_the_run_is_drawn(qtbot, window):
     assert plot.series == series_of(moments, MEASURES[2])
 
 
+def test_a_run_records_what_the_views_in_sight_need(window):
+    for view, individuals, counts in (
+        ("population", True, False),
+        ("generation", True, False),
+        ("operators", False, True),
+        ("diversity", False, False),
+    ):
+        window.view_layout.show_view(view)
+        assert window.controller.population.is_watched is individuals
+        assert window.controller.counts.is_watched is counts
+
+
 def test_another_puzzle_empties_the_wall(qtbot, window):
     solve(qtbot, window)
     window.actions_of.sizes.actions()[4].trigger()

@@ -113,6 +113,20 @@ def test_the_keys_drive_the_run(qtbot, window):
         QTest.keyClick(window, Qt.Key.Key_Escape)
 
 
+def test_a_state_that_a_listener_sets_is_told_after_the_one_before(window):
+    controller, seen = window.solve_controller, []
+    first, second = (replace(controller.state.display, strength=strength) for strength in (2, 3))
+
+    def answer(state):
+        if state.display is first:
+            controller.show(second)
+
+    controller.state_changed.connect(answer)
+    controller.state_changed.connect(lambda state: seen.append(state.display))
+    controller.show(first)
+    assert seen == [first, second]
+
+
 def test_the_caption_counts_the_conflicts_of_the_very_board(window):
     running = replace(window.solve_controller.state, run=RunState.RUNNING, report=report_of(1))
     window.solve_controller.state_changed.emit(running)
