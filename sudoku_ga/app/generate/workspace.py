@@ -96,7 +96,7 @@ class GenerateWorkspace(QObject):
         )
         self._connect()
         self.made.load()
-        self._update()
+        solve_controller.watch(self, "run", "board_state", show=lambda _state: self._update())
 
     def _connect(self) -> None:
         self.bar.make.clicked.connect(self.start)
@@ -115,7 +115,6 @@ class GenerateWorkspace(QObject):
         self.column.effort.clicked.connect(self._measure)
         self.column.save.clicked.connect(self._save)
         self.column.message.acted.connect(self._act)
-        self._solve_controller.state_changed.connect(self._update)
         self._preparation.changed.connect(self._update)
 
     @property

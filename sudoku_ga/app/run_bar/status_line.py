@@ -122,8 +122,7 @@ class StatusController(QObject):
         self._clock = QTimer(self)
         self._clock.setInterval(_CLOCK_MS)
         self._clock.timeout.connect(self._show)
-        controller.held.connect(self._show)  # a pause begins after the next report
-        solve_controller.state_changed.connect(self.show_state)
+        solve_controller.watch(self)
 
     @Slot(object)
     def show_state(self, state: AppState) -> None:

@@ -45,7 +45,6 @@ class BoardOverlay(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
-        controller.held.connect(self._look_soon)
         board.overlays.chosen.connect(self._choose)
         board.installEventFilter(self)
         solve_controller.watch(self)

@@ -513,7 +513,7 @@ class MainWindow(QMainWindow):
         self.plugins.load_remembered()
         self.recipes = recipes = Recipes(self.recipe_model, self._settings, self)
         self.panel.recipe_chosen.connect(recipes.choose)
-        self.solve_controller.state_changed.connect(recipes.follow)
+        self.solve_controller.watch(recipes, "recipe", show=recipes.follow)
         recipes.message.connect(self.say)
         self.sessions.set_recipes(recipes)
         self.comparison.set_recipes(recipes)
