@@ -10,6 +10,7 @@ from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.earlier_runs import EarlierRuns
 from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.run.population import PopulationController
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.solver_worker import Engine
@@ -24,6 +25,7 @@ class Services:
     ``engine``: called in the threads of runs only.
     ``document``, ``recipe``: the puzzle on the board, and the recipe of the panel.
     ``run``, ``state``: the run in its thread, and the state of the window with what controls it.
+    ``population``: the individuals of the run, for the views in sight.
     ``runs``: the earlier runs of the puzzle.
     ``kernels``: what is compiled before a run.
     ``messages``: shows what there is to be said.
@@ -36,6 +38,7 @@ class Services:
     recipe: RecipeModel
     run: RunController
     state: SolveController
+    population: PopulationController
     runs: EarlierRuns
     kernels: KernelPreparation
     messages: Messages

@@ -1,5 +1,7 @@
 """What tests do again and again with the whole window."""
 
+from types import SimpleNamespace
+
 from PySide6.QtWidgets import QAbstractButton
 
 from sudoku_ga.app.run.solver_worker import RealEngine
@@ -24,6 +26,18 @@ def solve(qtbot, window):
     """Make a run until its end."""
     with qtbot.waitSignal(window.controller.ended, timeout=_LONGEST_MS):
         window.run_bar.solve.click()
+
+
+def views_of(window):
+    """Return the views of a population, each by a short name."""
+    views = window.insight.views
+    return SimpleNamespace(
+        wall=views["population"],
+        inside=views["generation"],
+        operators=views["operators"],
+        islands=views["islands"],
+        diversity=views["diversity"],
+    )
 
 
 def button_of(widget, label):

@@ -19,6 +19,7 @@ from sudoku_ga.evolution.core.report import (
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.observe.population_view import PopulationView
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.puzzle.assessment import Assessment, assess
 from sudoku_ga.puzzle.exact import ExactReference
 from sudoku_ga.puzzle.geometry import Geometry
@@ -64,6 +65,11 @@ def report_of(
         outcome=outcome,
         changes=changes,
     )
+
+
+def moment_of(report: Report) -> HistoryMoment:
+    """Return a moment of the past without individuals."""
+    return HistoryMoment(report.generation, report, None, None)
 
 
 def ended(generation: int, reason: StopReason, solution: Grid | None = None) -> Report:

@@ -19,7 +19,6 @@ from sudoku_ga.app.files.bundled import famous_puzzle, famous_puzzles
 from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.window.action_table import EVOLVE, LAB, RACE
 from sudoku_ga.app.window.main_window import MainWindow
-from sudoku_ga.app.window.side_panel import LANDSCAPE, POPULATION
 from sudoku_ga.resources import resource_path
 from tools.screenshots.states import (
     QUICK,
@@ -135,10 +134,10 @@ def _run(app: QApplication, window: MainWindow) -> Iterator[tuple[str, QPixmap]]
     wait(app, window.controller.ended, lambda: not window.controller.is_on)
     let_pass(app, _MOMENT_MS)  # the caption waits for the time that Fast takes
     yield "window", _grab(app, window)
-    window.insight.show_view(LANDSCAPE)
+    window.insight.show_view("landscape")
     let_pass(app, _MAP_MS)
     yield "landscape", _grab(app, window, window.insight.tabs)
-    window.insight.show_view(POPULATION)
+    window.insight.show_view("population")
     yield "race", _race(app, window)
     yield "lesson", _lesson(app, window)
 

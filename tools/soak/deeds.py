@@ -12,7 +12,6 @@ from sudoku_ga.app.board.picture import Entry
 from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.landscape.page import MAP, POOL
 from sudoku_ga.app.window.main_window import MainWindow
-from sudoku_ga.app.window.side_panel import LANDSCAPE
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, Number
 from tools.soak.files import Files
 from tools.soak.weights import WEIGHTS
@@ -216,8 +215,8 @@ class Deeds:
         """Choose a picture of the landscape, and a location of the map."""
         picture, steps = self._rng.choice((MAP, POOL)), self._rng.randint(-3, 3)
         self._say(f"look at the {picture} of the landscape, {steps} locations on")
-        page = self._window.insight.landscape
-        self._window.insight.show_view(LANDSCAPE)
+        page = self._window.insight.views["landscape"]
+        self._window.insight.show_view("landscape")
         page.shown.segments.button(picture).click()
         if self._rng.random() < 0.3:
             page.earlier.click()

@@ -31,7 +31,7 @@ def caption_of(context: CaptionContext) -> Caption:
     """Return the caption for a context."""
     state = context.state
     if state.past is not None and state.report is not None:
-        return _of_past(state.past, state.report, is_on=state.run.is_on)
+        return _of_past(state.past.report, state.report, is_on=state.run.is_on)
     if state.run.is_on:
         return _of_run(context)
     if state.by_hand and state.board_state.is_solved_by_hand:

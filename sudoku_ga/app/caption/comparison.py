@@ -39,7 +39,7 @@ class RunComparison(QObject):
         self._comparison: Comparison | None = None
         self._before: Recipe | None = None
         self._is_wanted = False
-        solve_controller.state_changed.connect(self._name_curve)
+        solve_controller.watch(self, show=self._name_curve)
         solve_controller.forgotten.connect(self._forget)
         # Queued: first every view shows how the run ended that makes room.
         controller.ended.connect(self._begin_wanted, Qt.ConnectionType.QueuedConnection)

@@ -147,11 +147,11 @@ class CaptionController(QObject):
         self._due = QTimer(self)
         self._due.setSingleShot(True)
         self._due.timeout.connect(self._show_due)
-        solve_controller.state_changed.connect(self.follow)
         recipe_model.recipe_shown.connect(self.refresh)
         recipe_model.recipe_changed.connect(self.refresh)
         comparison.changed.connect(self.refresh)
         card.followed.connect(comparison.act)
+        solve_controller.watch(self, show=self.follow)
 
     @Slot(object)
     def follow(self, state: AppState) -> None:

@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
+from sudoku_ga.app.charts.curve import place_of
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.evolution.records.history import HistoryMoment
 
 if TYPE_CHECKING:
-    from sudoku_ga.app.charts.plot_widget import PlotWidget
+    from sudoku_ga.app.charts.plot_widget import GenerationPlot, PlotWidget
 
 Chart = TypeVar("Chart", bound="PlotWidget")
+GenerationChart = TypeVar("GenerationChart", bound="GenerationPlot")
 
 
 class ChartStack(QStackedWidget, Generic[Chart]):
@@ -71,3 +74,9 @@ class ChartStack(QStackedWidget, Generic[Chart]):
     def minimumSizeHint(self) -> QSize:
         """Keep the least room in which a chart can be read."""
         return QSize(160, 60)
+
+
+def mark_moment(stack: ChartStack[GenerationChart], moment: HistoryMoment | None) -> None:
+    """Mark the moment of the past that is looked at in a chart by generations, or none."""
+    if moment is not None or stack.chart is not None:
+        stack.prepare().set_cursor(None if moment is None else place_of(moment.report))

@@ -4,17 +4,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Slot
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.charts.chart_stack import ChartStack
+from sudoku_ga.app.charts.chart_stack import ChartStack, mark_moment
 from sudoku_ga.app.charts.curve import (
     Along,
     ChangeMark,
     Curve,
     CurvePoint,
     NamedCurve,
-    place_of,
 )
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
@@ -50,12 +49,10 @@ class FitnessCard(Card):
         self._curve = Curve()
         self._marks: tuple[ChangeMark, ...] = ()
         self._earlier: list[NamedCurve] = []
-        self._waits = False
-        self._cursor: float | None = None
         self._draw_soon = QTimer(self)
         self._draw_soon.setSingleShot(True)
         self._draw_soon.setInterval(_AFTER_BOARD_MS)
-        self._draw_soon.timeout.connect(self._draw_new)
+        self._draw_soon.timeout.connect(self._draw_growing)
         self.along = Combo(_("Conflicts against"), height=26)
         self.along.addItems([_(each.label) for each in Along])
         self.along.setMinimumWidth(_LEAST_ALONG)
@@ -98,11 +95,6 @@ class FitnessCard(Card):
         self.title_label.setVisible(has_room and self.is_framed)
         self.heading.setVisible(self.is_framed and not has_room)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Draw what came while the card was out of sight."""
-        super().showEvent(event)
-        self._draw_new()
-
     @property
     def plot(self) -> "FitnessPlot":
         """The chart, made now if need be."""
@@ -119,7 +111,6 @@ class FitnessCard(Card):
         plot.set_logarithmic(self.scale.value == _LOG)
         plot.set_along(list(Along)[self.along.currentIndex()])
         plot.set_earlier(self.earlier)
-        plot.set_cursor(self._cursor)
         return plot
 
     @property
@@ -136,47 +127,37 @@ class FitnessCard(Card):
         """Forget the run; its curve may be among the earlier ones."""
         self._curve = Curve()
         self._marks = ()
-        self._waits = False
+        self._draw_soon.stop()
         if self.stack.chart is not None:
             self.stack.chart.show_all()
         self.stack.show_sentence()
         self._show_earlier()
 
     def append(self, points: Sequence[CurvePoint]) -> None:
-        """Add points; :meth:`draw_new` draws them."""
+        """Add points; :meth:`show_report` draws them."""
         self._curve.append(points)
-        self._waits = True
 
     def show_changes(self, marks: Sequence[ChangeMark]) -> None:
-        """Mark where parameters were changed; :meth:`draw_new` draws the marks."""
+        """Mark where parameters were changed; :meth:`show_report` draws the marks."""
         self._marks = tuple(marks)
-        self._waits = True
 
-    @Slot()
-    def draw_new(self) -> None:
-        """Draw what is new soon; where the card is out of sight, when it comes back."""
-        if self._waits and self.isVisible():
+    def show_report(self, report: Report | None) -> None:
+        """Draw the run up to its newest report: soon, or now up to its end."""
+        if report is not None and report.outcome is not None:
+            self._draw_soon.stop()
+            self._draw(exact=True)
+        elif report is not None:
             self._draw_soon.start()
 
     @Slot()
-    def _draw_new(self) -> None:
-        if self._waits and self.isVisible():
-            self._draw(exact=False)
+    def _draw_growing(self) -> None:
+        self._draw(exact=False)
 
-    @Slot(object)
     def show_cursor(self, moment: HistoryMoment | None) -> None:
         """Mark the moment of the past that is looked at, or none."""
-        self._cursor = None if moment is None else place_of(moment.report)
-        if self.stack.chart is not None:
-            self.stack.chart.set_cursor(self._cursor)
-
-    @Slot(object)
-    def finish(self, _report: Report | None) -> None:
-        """Draw the whole run now, up to its end."""
-        self._draw(exact=True)
+        mark_moment(self.stack, moment)
 
     def _draw(self, *, exact: bool) -> None:
-        self._waits = False
         if not len(self._curve) and not self.earlier:
             return
         self.plot.marks = self._marks

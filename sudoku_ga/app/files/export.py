@@ -32,6 +32,7 @@ from sudoku_ga.app.theme.themes import Theme, current_theme
 from sudoku_ga.document.moves import record_of
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.files import replace_file
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.reading import WRITABLE, write_puzzles
@@ -302,7 +303,7 @@ def frames(situation: AppState, reports: Sequence[Report], theme: Theme) -> Iter
     image = QImage(width, height, QImage.Format.Format_RGB888)
     below = QRect(MARGIN, layout.height + MARGIN, layout.width, _CAPTION + MARGIN)
     for report in reports:
-        then = replace(situation, past=report)
+        then = replace(situation, past=HistoryMoment(0, report, None, None))
         canvas.show(looks_of(picture_of(then), NOTHING, focused=False))
         image.fill(theme.window)
         with QPainter(image) as painter:

@@ -82,7 +82,7 @@ class GenerateWorkspace(Workspace):
         self.made = MadeList(services, self.model, self.column, kept, self)
         self._connect()
         self.made.load()
-        self._update()
+        self._solve_controller.watch(self, "run", "board_state", show=lambda _state: self._update())
 
     def _connect(self) -> None:
         self.bar.make.clicked.connect(self.start)
@@ -99,7 +99,6 @@ class GenerateWorkspace(Workspace):
         self.made.changed.connect(self._update)
         self.column.effort.clicked.connect(self._measure)
         self.column.save.clicked.connect(self._save)
-        self._solve_controller.state_changed.connect(self._update)
         self._preparation.changed.connect(self._update)
 
     @property

@@ -1,7 +1,6 @@
 """The card with the pictures of results, of which one compares two variants in words."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Signal, Slot
 from PySide6.QtGui import QStandardItemModel
@@ -13,11 +12,10 @@ from sudoku_ga.app.lab.series import Choice
 from sudoku_ga.app.lab.words import KINDS, kind_name, p_text, share_text
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import hbox, scrolled, vbox
-from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.scale import Axis
-from sudoku_ga.app.widgets.text import Text, Tone, plain_tip, wrapping
+from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.lab.report.overview import Overview, VariantContrast, contrast
 from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.stats.fixed_target import ConflictCurve
@@ -28,20 +26,14 @@ _HEIGHT = 60
 
 
 class ContrastView(QWidget):
-    """Compares two variants that a person chooses, of this experiment or of two.
-
-    ``other``: the button for the results of another experiment.
-    """
+    """Compares two variants that a person chooses."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._overview: Overview | None = None
-        self._other: Overview | None = None
         self._group: str | None = None
         self.first = Combo(_("First variant"), height=30)
         self.second = Combo(_("Second variant"), height=30)
-        self.other = Button(_("Other results…"), height=30)
-        self.other.setToolTip(_("Compare with a variant of another experiment"))
         self.verdict = wrapping(Text(size=fonts.SECTION, weight=fonts.SEMIBOLD))
         self.success = wrapping(Text())
         self.effort = wrapping(Text())
@@ -50,7 +42,7 @@ class ContrastView(QWidget):
         self.difference.setFixedHeight(_HEIGHT)
         self.difference.setMaximumWidth(620)
         self.difference.setAccessibleName(_("Difference of success with its interval"))
-        choices = hbox(None, (self.first, 1), (self.second, 1), self.other, spacing=8)
+        choices = hbox(None, (self.first, 1), (self.second, 1), spacing=8)
         layout = vbox(self, choices, spacing=8)
         parts = (self.verdict, self.success, self.difference, self.effort, self._caveat)
         for widget in parts:
@@ -64,46 +56,24 @@ class ContrastView(QWidget):
         before = self._overview.runs.variants if self._overview else ()
         self._overview, self._group = overview, group
         if before != (overview.runs.variants if overview else ()):
-            self._other = None
             self._offer()
         self._compare()
 
-    def show_other(self, overview: Overview, path: Path) -> None:
-        """Offer the variants of another experiment too."""
-        self._other = overview
-        self._offer()
-        own = len(self._overview.runs.variants) if self._overview else 0
-        self.second.setCurrentIndex(own)
-        self.second.setToolTip(plain_tip(str(path)))
-
     def _offer(self) -> None:
         """Fill both choices: the first two variants are compared until others are chosen."""
-        listed = []
-        for overview in filter(None, (self._overview, self._other)):
-            names = overview.runs.variants
-            shorts = names if self._other is not None else distinct_labels(names)
-            title = f" ({overview.experiment.title})" if self._other is not None else ""
-            listed += [f"{name}{title}" for name in shorts]
+        names = self._overview.runs.variants if self._overview else ()
         for place, combo in enumerate((self.first, self.second)):
             with QSignalBlocker(combo):
                 combo.clear()
-                combo.addItems(listed)
-                combo.setCurrentIndex(min(place, len(listed) - 1))
-
-    def _chosen(self, place: int) -> tuple[Overview, int] | None:
-        """Return the experiment and the variant of a place in the choices."""
-        for overview in filter(None, (self._overview, self._other)):
-            if 0 <= place < len(overview.runs.variants):
-                return overview, place
-            place -= len(overview.runs.variants)
-        return None
+                combo.addItems(distinct_labels(names))
+                combo.setCurrentIndex(min(place, len(names) - 1))
 
     @Slot()
     def _compare(self) -> None:
-        first, second = (self._chosen(each.currentIndex()) for each in (self.first, self.second))
-        found = None
-        if first is not None and second is not None:
-            found = contrast(first, second, first[0].kind, self._group)
+        found, seen = None, self._overview
+        first, second = self.first.currentIndex(), self.second.currentIndex()
+        if seen is not None and min(first, second) >= 0:
+            found = contrast((seen, first), (seen, second), seen.kind, self._group)
         self.difference.show_chart(_chart_of(found))
         texts = (self.verdict, self.success, self.effort, self._caveat)
         words = self._words(found)

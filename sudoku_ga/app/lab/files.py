@@ -26,7 +26,6 @@ from sudoku_ga.toml_text import parse_toml, read_toml_text
 from sudoku_ga.translation import _, as_sentence, later, ngettext
 
 _FILTER = later("Experiments and results (*.toml *.db);;All files (*)")
-_STORES = later("Results (*.db);;All files (*)")
 
 
 class LabDialogs(QObject):
@@ -59,13 +58,10 @@ class LabDialogs(QObject):
     @Slot()
     def choose(self) -> None:
         """Ask for an experiment or results."""
-        path = self._asked(_("Open an experiment or results"), _(_FILTER))
+        title = _("Open an experiment or results")
+        path = ask_to_open(self._window, self._settings, title, _(_FILTER))
         if path:
             self.chosen.emit(path)
-
-    def choose_other(self) -> str:
-        """Ask for results to be compared with and return their path, empty for none."""
-        return self._asked(_("Compare with other results"), _(_STORES))
 
     @Slot()
     def begin(self) -> None:
@@ -104,9 +100,6 @@ class LabDialogs(QObject):
     def _puzzle(self) -> tuple[Grid, str]:
         board = self._board()
         return board.puzzle, board.name
-
-    def _asked(self, title: str, filters: str) -> str:
-        return ask_to_open(self._window, self._settings, title, filters)
 
     def _open_editor(self, draft: Draft, path: Path | None) -> None:
         if self.editor is not None:

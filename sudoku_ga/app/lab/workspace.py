@@ -87,7 +87,7 @@ class LabWorkspace(Workspace):
         self.page = self._make_page()
         self.controls = RunControls(laboratory, services.kernels, self)
         self.bar = self.controls.bar
-        self.reader, self._other = StoreReader(self), StoreReader(self)
+        self.reader = StoreReader(self)
         self.dialogs = LabDialogs(settings, folders.experiments, board, window)
         self.report_writer = ReportWriter(settings, messages, window)
         self.table_export = TableExport(settings, messages, window)
@@ -152,7 +152,6 @@ class LabWorkspace(Workspace):
         self.parts.chosen.connect(self._show_part)
         self._both.splitterMoved.connect(self._keep_heights)
         charts.wish_changed.connect(self._ask_again)
-        charts.contrast.other.clicked.connect(self._choose_other)
         results.runs.opened.connect(self._open_run)
         results.menu.export.triggered.connect(self._export)
         results.grades_wanted.connect(self._ask_again)
@@ -173,8 +172,6 @@ class LabWorkspace(Workspace):
         self.reader.loaded.connect(self._take)
         self.reader.failed.connect(self.messages.refuse_results)
         self.reader.changed.connect(self._update_bar)
-        self._other.loaded.connect(self._take_other)
-        self._other.failed.connect(self.messages.refuse_results)
 
     def _tables(self) -> tuple[tuple[str, RowView[Any]], ...]:
         """Return the tables whose columns are kept, with their names in the settings."""
@@ -256,22 +253,6 @@ class LabWorkspace(Workspace):
         if self.overview is not None:
             self.table_export.choose(self.overview.experiment.name, self.results.rows())
 
-    @Slot()
-    def _choose_other(self) -> None:
-        path = self.dialogs.choose_other()
-        if path:
-            self.compare_with(path)
-
-    def compare_with(self, path: str) -> None:
-        """Offer the variants of another store for comparison."""
-        kind = self.overview.kind if self.overview else None
-        self._other.ask(StoreQuery(Path(path), kind=kind))
-
-    @Slot(object)
-    def _take_other(self, contents: StoreContents) -> None:
-        if contents.overview is not None:
-            self.charts.contrast.show_other(contents.overview, contents.query.store)
-
     @Slot(int)
     def _open_run(self, run: int) -> None:
         if self._contents is not None:
@@ -288,7 +269,6 @@ class LabWorkspace(Workspace):
             self._settings.set_table_columns(name, table.save_columns())
         self.controls.shut_down()
         self.reader.shut_down()
-        self._other.shut_down()
         self.dialogs.shut_down()
         self.report_writer.shut_down()
         self.table_export.shut_down()

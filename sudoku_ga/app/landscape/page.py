@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QStackedWidget, QWidget
 
 from sudoku_ga.app.board.picture import BoardPicture
@@ -111,8 +111,7 @@ class LandscapePage(QWidget):
     ``earlier``: checked while earlier runs on the puzzle are part of the map.
     ``location``: the board of the chosen location.
 
-    ``wanted_changed()`` is emitted when another picture is to be drawn: one was chosen, or the
-    page was shown or hidden.
+    ``wanted_changed()`` is emitted when another picture is chosen.
     """
 
     wanted_changed = Signal()
@@ -191,16 +190,6 @@ class LandscapePage(QWidget):
             return
         self.pool.prepare().show_pool(pool)
         self.pool.show_chart()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Draw what came while the page was hidden."""
-        super().showEvent(event)
-        self.wanted_changed.emit()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Draw nothing while the page is hidden."""
-        super().hideEvent(event)
-        self.wanted_changed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the board of a location beside the map, below it, or in its place."""

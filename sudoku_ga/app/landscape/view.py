@@ -1,4 +1,4 @@
-"""Brings the trajectories and the gene pool of the run to their page."""
+"""The view of the landscape: makes search map and gene pool of the run."""
 
 import time
 from collections.abc import Callable
@@ -6,16 +6,19 @@ from dataclasses import replace
 from time import monotonic
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QTimer, Slot
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.landscape.data import GenePool, RunLook, SearchMap, look_of, search_map
 from sudoku_ga.app.landscape.page import POOL, LandscapePage
-from sudoku_ga.app.run.earlier_runs import EarlierRuns
 from sudoku_ga.app.run.reports import RecordedRun
-from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.tasks import Task, TaskRunner
+from sudoku_ga.app.widgets.tabs import Tab
 from sudoku_ga.evolution.records.history import History, HistoryMoment
+from sudoku_ga.translation import later
 
 _LOOK_MS = 200
 _REST = 9
@@ -30,22 +33,19 @@ class _Made(NamedTuple):
     seconds: float
 
 
-class LandscapeView(QObject):
-    """Makes the picture that a page shows, in a thread beside the window, while it is visible.
+class LandscapeView(LandscapePage):
+    """Makes the picture that is shown, in a thread beside the window, while it is in sight.
 
-    ``earlier_runs``: names and colours the runs of the map that are in it.
+    The list of earlier runs names and colours the runs of the map that are in it.
     """
 
-    def __init__(
-        self,
-        page: LandscapePage,
-        controller: RunController,
-        earlier_runs: EarlierRuns,
-        parent: QObject | None = None,
-    ) -> None:
+    tab = Tab("landscape", later("Landscape"), ("board_state", "has_report", "past"))
+
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._page, self._controller, self._earlier_runs = page, controller, earlier_runs
-        self._situation: AppState | None = None
+        self._state, self._controller = services.state, services.run
+        self._earlier_runs = services.runs
+        self._past: HistoryMoment | None = None
         self._map: SearchMap | None = None
         self._map_key: object = None
         self._pool: GenePool | None = None
@@ -58,70 +58,68 @@ class LandscapeView(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
-        page.wanted_changed.connect(self._follow_page)
-        earlier_runs.changed.connect(self._rename)
-        self._follow_page()
+        self.wanted_changed.connect(self._look_now)
+        self._earlier_runs.changed.connect(self._rename)
 
     def shut_down(self) -> None:
         """End the thread."""
         self._timer.stop()
         self.runner.shut_down()
 
-    @Slot(object)
-    def follow(self, situation: AppState) -> None:
-        """Follow the run; clear the pictures of another puzzle at once."""
-        self._situation = situation
-        puzzle = situation.board_state.puzzle
-        if self._map is not None and self._map.runs[-1].puzzle != puzzle:
+    def showEvent(self, event: QShowEvent) -> None:
+        """Make pictures, the first one at once."""
+        super().showEvent(event)
+        self._timer.start()
+        self._look_now()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Make no pictures any more."""
+        super().hideEvent(event)
+        self._timer.stop()
+
+    def show_state(self, state: AppState) -> None:
+        """Mark where the run was at a moment of the past; clear the pictures of another puzzle."""
+        if self._map is not None and self._map.runs[-1].puzzle != state.board_state.puzzle:
             self._forget_map()
         if self._pool is not None and not self._has_run:
             self._forget_pool()
-
-    @Slot(object)
-    def show_moment(self, moment: HistoryMoment | None) -> None:
-        """Mark where the run was at a moment of the past, or nothing in the present."""
-        self._page.mark_board(None if moment is None else moment.report.best_digits)
+        if state.past is not self._past:
+            self._past = state.past
+            self.mark_board(None if state.past is None else state.past.report.best_digits)
 
     @property
     def _has_run(self) -> bool:
         """Whether there is a run on the puzzle: the controller keeps one that is gone."""
-        situation = self._situation
-        return situation is not None and (situation.run.is_on or situation.report is not None)
+        return self._is_live or self._state.state.has_report
 
     @property
     def _is_live(self) -> bool:
         """Whether the newest run goes on."""
-        return self._situation is not None and self._situation.run.is_on
+        return self._state.state.run.is_on
 
     def _runs(self) -> tuple[RecordedRun, ...]:
         """Return the runs on this puzzle that have a board."""
-        if self._situation is None:
-            return ()
-        puzzle = self._situation.board_state.puzzle
+        puzzle = self._state.state.board_state.puzzle
         runs = self._controller.trajectories.runs
         return tuple(run for run in runs if run.puzzle == puzzle and run.recorder.count)
 
     @Slot()
-    def _follow_page(self) -> None:
-        """Make pictures while the page is visible, the first one at once."""
-        if not self._page.isVisible():
-            self._timer.stop()
-            return
+    def _look_now(self) -> None:
         self._not_before = 0.0
-        self._timer.start()
         self._look()
 
     @Slot()
     def _look(self) -> None:
         """Make the next picture if there is something new."""
-        if self.runner.is_running or (self._is_live and monotonic() < self._not_before):
+        is_resting = self._is_live and monotonic() < self._not_before
+        if self.runner.is_running or is_resting or not self.isVisible():
             return
-        (self._make_pool if self._page.shown.value == POOL else self._make_map)()
+        (self._begin_pool if self.shown.value == POOL else self._begin_map)()
 
-    def _make_map(self) -> None:
+    def _begin_map(self) -> None:
         runs = self._runs()
         has_earlier = len(runs) > 1
-        if not self._page.earlier.isChecked():
+        if not self.earlier.isChecked():
             runs = runs[-1:]
         if not runs:
             if self._map is not None:
@@ -135,12 +133,12 @@ class LandscapeView(QObject):
         self._making = key
         self.runner.start(_timed, search_map, runs, self._map)
 
-    def _make_pool(self) -> None:
+    def _begin_pool(self) -> None:
         history = self._controller.past
         if history is not self._history:
             self._history = history
             self._forget_pool()
-        moments = history.moments if self._has_run else ()
+        moments = self._state.moments
         if not moments or len(moments) == self._pool_key:
             return
         pool = self._pool or GenePool.empty(moments[0].report.start.filled)
@@ -153,12 +151,12 @@ class LandscapeView(QObject):
         if isinstance(made.picture, GenePool):
             if self._has_run and self._history is self._controller.past:
                 self._pool, self._pool_key = made.picture, self._making
-                self._page.show_pool(self._pool)
+                self.show_pool(self._pool)
             return
         runs = self._runs()
         if runs and made.picture.runs[-1].puzzle == runs[-1].puzzle:
             self._map, self._map_key = self._named(made.picture), self._making
-            self._page.show_map(self._map, has_earlier=len(runs) > 1, is_live=self._is_live)
+            self.show_map(self._map, has_earlier=len(runs) > 1, is_live=self._is_live)
 
     @Slot()
     def _rename(self) -> None:
@@ -169,7 +167,7 @@ class LandscapeView(QObject):
         if named.looks != self._map.looks:
             self._map = named
             has_earlier = len(self._runs()) > 1
-            self._page.show_map(named, has_earlier=has_earlier, is_live=self._is_live)
+            self.show_map(named, has_earlier=has_earlier, is_live=self._is_live)
 
     def _named(self, made: SearchMap) -> SearchMap:
         """Return a map whose runs look as in the list; the newest has the colour of the curve."""
@@ -187,11 +185,11 @@ class LandscapeView(QObject):
 
     def _forget_map(self) -> None:
         self._map = self._map_key = None
-        self._page.show_map(None, has_earlier=False)
+        self.show_map(None, has_earlier=False)
 
     def _forget_pool(self) -> None:
         self._pool = self._pool_key = None
-        self._page.show_pool(None)
+        self.show_pool(None)
 
 
 def _timed(_task: Task, make: Callable[..., SearchMap | GenePool], *arguments: object) -> _Made:

@@ -27,7 +27,7 @@ from sudoku_ga.app.lessons.words import (
     verdict_title,
 )
 from sudoku_ga.app.messages import LESSON_KEPT_PUZZLE, LESSON_WAITS, no_lesson
-from sudoku_ga.app.run.state import RunState
+from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.app.services import Services
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _, later
@@ -96,9 +96,9 @@ class LessonController(QObject):
             recipe_model.value_changed,
             recipe_model.recipe_changed,
             window.changed,
-            solve_controller.part("board_state").changed,
         ):
             changed.connect(self._observe)
+        solve_controller.watch(self, "board_state", show=self._follow_board)
         controller.ended.connect(self._do_what_waits)
         controller.failed.connect(self._do_what_waits)
 
@@ -281,6 +281,10 @@ class LessonController(QObject):
             self.attempt.choose(choice)
             self._show()
             self._announce_verdict()
+
+    @Slot(object)
+    def _follow_board(self, _state: AppState) -> None:
+        self._observe()
 
     @Slot()
     def _observe(self) -> None:

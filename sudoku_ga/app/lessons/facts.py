@@ -135,7 +135,7 @@ class RunWatch(QObject):
         self.run: RunFacts | None = None
         solve_controller.began.connect(self._begin)
         solve_controller.points.connect(self._take_points)
-        solve_controller.state_changed.connect(self._follow)
+        solve_controller.watch(self, show=self._follow)
 
     @Slot()
     def _begin(self) -> None:

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Protocol
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Slot
+from PySide6.QtCore import QPoint, QSize, Qt, Slot
 from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
@@ -227,13 +227,13 @@ class PlayWorkspace(Workspace):
         self.timer = PlayTimer(services.document.document, self.page.view)
         self.next = NextPuzzle(services, actions.next_puzzle, parent=self)
         self.menu: CellMenu | None = None
-        self.page.view.installEventFilter(self)
         self._connect_board()
         self._connect_cards()
-        solve_controller.state_changed.connect(self.show_state)
-        solve_controller.state_changed.connect(self.timer.follow)
-        solve_controller.part("run", "waiting", "can_run").changed.connect(self.changed)
-        self.show_state(solve_controller.state)
+        solve_controller.watch(self.page.view, show=self.show_state)
+        solve_controller.watch(self.timer, show=self.timer.follow)
+        solve_controller.watch(
+            self, "run", "waiting", "can_run", show=lambda _state: self.changed.emit()
+        )
 
     def _connect_board(self) -> None:
         view, editing = self.page.view, self._editing
@@ -264,15 +264,9 @@ class PlayWorkspace(Workspace):
         self.next.arrived.connect(view.setFocus)
         self._show_next()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Show the newest state when the board comes into sight."""
-        if event.type() == QEvent.Type.Show:
-            self.show_state(self._solve_controller.state)
-        return super().eventFilter(watched, event)
-
     @Slot(object)
     def show_state(self, state: AppState) -> None:
-        """Show another state; while another workspace is in sight, once this one is."""
+        """Show another state."""
         if state.mode is not Mode.PLAY:
             return
         hints, played_s = self._document.hint_count, self._document.played_s

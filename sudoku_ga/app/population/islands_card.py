@@ -8,20 +8,21 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Slot
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QStackedLayout, QWidget
 
-from sudoku_ga.app.charts.chart_stack import ChartStack
+from sudoku_ga.app.charts.chart_stack import ChartStack, mark_moment
 from sudoku_ga.app.charts.series import INKS, island_series
+from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Theme, current_theme
 from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.painting import painter_on
 from sudoku_ga.app.widgets.segmented import Segmented
+from sudoku_ga.app.widgets.tabs import Tab
 from sudoku_ga.evolution.core.report import IslandReport, Report
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.operators.population import Islands
-from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.evolution.records.history import HistoryMoment
-from sudoku_ga.translation import _, counted
+from sudoku_ga.translation import _, counted, later
 
 if TYPE_CHECKING:
     from sudoku_ga.app.charts.run_plots import IslandCurves
@@ -177,9 +178,12 @@ class IslandRows(QWidget):
 class IslandsCard(Card):
     """The islands now or over the run, and the way of the migrants."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    tab = Tab("islands", later("Islands"), ("report", "past", "recipe"), offered="has_islands")
+
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__("", _("no run yet"), parent)
         self.set_framed(framed=False)
+        self._state = services.state
         self.rows = IslandRows()
         self.stack = ChartStack(_island_curves, _("No run yet"))
         self.map = MigrationMap()
@@ -194,28 +198,22 @@ class IslandsCard(Card):
         line = hbox(None, (self._stack, 1), self.map, spacing=12)
         self.body.addLayout(line, 1)
 
-    def show_recipe(self, recipe: Recipe | None) -> None:
-        """Show the way of the migrants of a recipe."""
-        filled = () if recipe is None else recipe.all(Role.ISLANDS)
-        islands = filled[0] if filled else None
-        self.map.show_islands(islands if isinstance(islands, Islands) else None)
-
-    def show_moments(self, moments: Sequence[HistoryMoment]) -> None:
-        """Show the best of the islands over these moments."""
-        series = island_series(moments)
+    def show_state(self, state: AppState) -> None:
+        """Show the islands of the report in sight, and their best over the run."""
+        self._show_report(state.seen)
+        series = island_series(self._state.moments)
         if series.x:
             self.stack.prepare().show_series(series)
             self.stack.show_chart()
         else:
             self.stack.show_sentence()
+        mark_moment(self.stack, state.past)
+        if state.run_recipe is not None:
+            filled = state.run_recipe.all(Role.ISLANDS)
+            islands = filled[0] if filled else None
+            self.map.show_islands(islands if isinstance(islands, Islands) else None)
 
-    def set_cursor(self, generation: float | None) -> None:
-        """Mark the generation that is looked at, or none."""
-        if generation is not None or self.stack.chart is not None:
-            self.stack.prepare().set_cursor(generation)
-
-    def show_report(self, report: Report | None) -> None:
-        """Show the islands of a report."""
+    def _show_report(self, report: Report | None) -> None:
         islands = () if report is None else report.islands
         self.rows.show_islands(islands)
         if report is None:

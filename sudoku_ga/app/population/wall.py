@@ -17,13 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
-from sudoku_ga.app.population.relatives import (
-    Gaps,
-    draw_line,
-    draw_relative,
-    relative_lines,
-    way_between,
-)
+from sudoku_ga.app.population.relatives import draw_relative
 from sudoku_ga.app.population.tiles import Tiles, image_of, plain_looks, tiles_of
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Theme, Themes, current_theme
@@ -116,6 +110,12 @@ class Wall(QAbstractScrollArea):
         """
         if relatives != self._relatives:
             self._relatives = relatives
+            self.viewport().update()
+
+    def show_chosen(self, place: int) -> None:
+        """Show which individual is selected, -1 for none."""
+        if place != self._chosen:
+            self._chosen = place
             self.viewport().update()
 
     def set_cell(self, cell: int) -> None:
@@ -234,14 +234,10 @@ class Wall(QAbstractScrollArea):
         theme = current_theme()
         size = self._board_size
         with QPainter(self.viewport()) as painter:
-            corners = []
-            for rank, pixels in zip(ranks, boards, strict=True):
-                corner = self._corner(rank)
-                corners.append(corner)
-                painter.drawImage(corner + QPoint(0, _CAPTION), image_of(pixels, ratio))
-            self._join_ancestors(painter, theme)
             painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
-            for rank, place, corner in zip(ranks, places.tolist(), corners, strict=True):
+            for rank, place, pixels in zip(ranks, places.tolist(), boards, strict=True):
+                corner = self._corner(rank)
+                painter.drawImage(corner + QPoint(0, _CAPTION), image_of(pixels, ratio))
                 self._draw_caption(painter, theme, QRect(corner, size), rank, place)
 
     def _paint_empty(self) -> None:
@@ -275,22 +271,6 @@ class Wall(QAbstractScrollArea):
         if chosen:
             painter.setPen(QPen(theme.accent, 2))
             painter.drawRect(ring)
-
-    def _join_ancestors(self, painter: QPainter, theme: Theme) -> None:
-        assert self._ranking is not None
-        size = self._board_size
-
-        def board(place: int) -> QRectF:
-            corner = self._corner(self._rank_of(place)) + QPoint(0, _CAPTION)
-            return QRectF(QRect(corner, size))
-
-        gaps = Gaps(_GAP, self._pitch.height() - size.height() - _CAPTION, _CAPTION)
-        for line in relative_lines(self._relatives):
-            is_last = (self._rank_of(line.child) + 1) % self._columns == 0
-            way = way_between(
-                board(line.child), board(line.ancestor), gaps, line.name, is_last=is_last
-            )
-            draw_line(painter, theme, line.name, way)
 
     @property
     def _board_size(self) -> QSize:

@@ -23,7 +23,7 @@ from sudoku_ga.app.race.offers import Offer, lanes_of, misfits, offers_of, recip
 from sudoku_ga.app.race.page import LANES, RaceBar, RacePage
 from sudoku_ga.app.race.run_list import RunList
 from sudoku_ga.app.run.earlier_runs import EarlierRun
-from sudoku_ga.app.run.state import RunState
+from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.app.run_bar.pace import rate_of
 from sudoku_ga.app.run_bar.status_line import COMPILING, Mood, Status
 from sudoku_ga.app.services import Services
@@ -78,6 +78,7 @@ class RaceWorkspace(Workspace):
         self.page.setup.set_lanes(self._first_lanes())
         self.controller.set_pace(rate_of(self.bar.pace.pace))
         self._follow_setup()
+        self._solve_controller.watch(self, "run", "assessment", show=self._follow_run)
 
     def _connect(self) -> None:
         bar, setup, result = self.bar, self.page.setup, self.page.result
@@ -101,8 +102,6 @@ class RaceWorkspace(Workspace):
         controller.recorded.connect(self._take_record)
         controller.ended.connect(self._end)
         self._document_controller.changed.connect(self._follow_document)
-        self._solve_controller.part("run").changed.connect(self._follow_run)
-        self._solve_controller.part("assessment").changed.connect(self._update)
         self._preparation.changed.connect(self._update)
         for signal in (self._recipe_model.recipes_changed, self._recipe_model.recipe_changed):
             signal.connect(self._follow_recipes)
@@ -340,10 +339,10 @@ class RaceWorkspace(Workspace):
             self.page.setup.set_lanes(self._first_lanes())
         self._follow_recipes()
 
-    @Slot()
-    def _follow_run(self) -> None:
+    @Slot(object)
+    def _follow_run(self, state: AppState) -> None:
         """Hold the race while a run is on: two at once would delay each other."""
-        if self._solve_controller.state.run.is_on:
+        if state.run.is_on:
             self.controller.pause()
         self._update()
 

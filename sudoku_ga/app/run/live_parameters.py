@@ -19,7 +19,7 @@ from sudoku_ga.translation import _
 
 
 class LiveParameters(QObject):
-    """Opens parameters during a run, passes changes to it, and marks them in the plot.
+    """Locks or opens parameters during a run, passes changes to it, and marks them in the plot.
 
     The recipe model shows the alternative that is run, and the values of a recorded run.
 
@@ -39,7 +39,7 @@ class LiveParameters(QObject):
         self._recipe_model = recipe_model
         self._controller = controller
         self._fitness = fitness
-        self._is_open = False
+        self._is_locked = self._is_open = False
         self._shown = 0
         self._moved: set[str] = set()
         self._puzzle: Grid | None = None
@@ -49,6 +49,9 @@ class LiveParameters(QObject):
     def follow(self, state: AppState) -> None:
         """Open parameters at the first report of a run, and show the changes in its reports."""
         report, recipe = state.report, state.recipe
+        if state.is_locked is not self._is_locked:
+            self._is_locked = state.is_locked
+            self._recipe_model.set_locked(state.is_locked)
         if state.board_state.puzzle is not self._puzzle:
             self._puzzle = state.board_state.puzzle
             self._recipe_model.show_taken("")  # another one may suit this puzzle

@@ -205,17 +205,12 @@ class PopulationSource:
 
     def __init__(self, controller: _HasPopulation) -> None:
         self._controller = controller
-        self._moment: HistoryMoment | None = None
         self._read: object = None
 
     @property
     def has_read(self) -> bool:
         """Whether something was read since :meth:`forget`."""
         return self._read is not None
-
-    def set_moment(self, moment: HistoryMoment | None) -> None:
-        """Read a moment of the past from now on, or the present."""
-        self._moment = moment
 
     def forget(self) -> None:
         """Regard everything as new."""
@@ -225,9 +220,11 @@ class PopulationSource:
         """Request the individuals of the next report."""
         self._controller.population.request()
 
-    def read(self) -> PopulationSnapshot | None:
-        """Return the individuals to be shown, None if they are those that were read last."""
-        moment = self._moment
+    def read(self, moment: HistoryMoment | None) -> PopulationSnapshot | None:
+        """Return the individuals of a moment of the past, or of the present for None.
+
+        Returns None if they are those that were read last.
+        """
         if moment is not None:
             if not self._is_new(moment):
                 return None

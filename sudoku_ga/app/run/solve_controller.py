@@ -9,13 +9,16 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from sudoku_ga.app.messages import Message, Messages, broken, not_possible, of_assessment
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.document_controller import DocumentController
+from sudoku_ga.app.run.individuals import ShownPopulation
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.reports import ReportBatch
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.state import AppState, Display, RunState, shown_digits
+from sudoku_ga.app.run.watch import StateWatch
 from sudoku_ga.app.tasks import Failure
 from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.grid import Grid
 
@@ -25,44 +28,15 @@ if TYPE_CHECKING:  # it imports the compiler, which the window's first paint doe
 _ASSESS_AFTER_MS = 250
 
 
-class StatePart(QObject):
-    """Emits the state only when one of some attributes has changed.
-
-    ``names``: attributes of :class:`AppState`.
-
-    ``changed(AppState)`` is followed by ``value_changed(object)`` with the first attribute's value.
-    """
-
-    changed = Signal(object)
-    value_changed = Signal(object)
-
-    def __init__(self, controller: "SolveController", names: tuple[str, ...]) -> None:
-        super().__init__(controller)
-        self._names = names
-        self._values: tuple[object, ...] = ()
-        controller.state_changed.connect(self._compare)
-
-    @Slot(object)
-    def _compare(self, state: AppState) -> None:
-        values = tuple(getattr(state, name) for name in self._names)
-        if not self._values or not all(map(_is_same, values, self._values)):
-            self._values = values
-            self.changed.emit(state)
-            self.value_changed.emit(values[0])
-
-
-def _is_same(one: object, other: object) -> bool:
-    """Whether a value is unchanged; objects are replaced where they change."""
-    return one is other or (isinstance(one, bool | int | str | tuple) and one == other)
-
-
 class SolveController(QObject):
     """Keeps the :class:`AppState` and controls the run.
 
     ``preparation``: solve waits for the kernels of the chosen recipe.
 
-    ``state_changed(AppState)`` follows every change, and :meth:`part` changes of some attributes;
-    ``points(list)`` is for the curve. ``cells_wanted(tuple)`` asks for cells at fault to be shown.
+    ``watch``: that of :class:`StateWatch`, for the views.
+
+    ``state_changed(AppState)`` follows every change; ``points(list)`` is for the curve.
+    ``cells_wanted(tuple)`` asks for cells at fault to be shown.
     ``forgotten()`` is emitted when the views should no longer show the last run: another one
     begins, its result is cleared, or the puzzle is replaced. Undoing a result leaves the run in
     the views. ``began()`` is emitted when a run begins, or the result of one is cleared.
@@ -94,6 +68,10 @@ class SolveController(QObject):
             preparing=not preparation.is_ready,
             compiling=preparation.is_on,
         )
+        states = StateWatch(self._state, self)
+        self.state_changed.connect(states.set_state)
+        self.watch = states.watch
+        self._told: AppState | None = None
         self._assess_soon = QTimer(self)
         self._assess_soon.setSingleShot(True)
         self._assess_soon.setInterval(_ASSESS_AFTER_MS)
@@ -102,6 +80,7 @@ class SolveController(QObject):
         controller.state_changed.connect(self._follow_run)
         controller.assessed.connect(self._take_assessment)
         controller.progressed.connect(self._take_batch)
+        controller.held.connect(self._rest)
         controller.ended.connect(self._end)
         controller.failed.connect(self._fail)
         preparation.changed.connect(self._follow_preparation)
@@ -117,9 +96,10 @@ class SolveController(QObject):
         """The document, the run, and what is known about the puzzle."""
         return self._state
 
-    def part(self, *names: str) -> StatePart:
-        """Return an object that emits ``changed`` when one of these attributes changes."""
-        return StatePart(self, names)
+    @property
+    def moments(self) -> Sequence[HistoryMoment]:
+        """The moments of the run that were kept; none where there is no run to be shown."""
+        return self._controller.past.moments if self._state.has_report else ()
 
     @Slot()
     def press_run(self) -> None:
@@ -197,8 +177,8 @@ class SolveController(QObject):
             record.puzzle, recipe, record.seed, changes=changes, continuation=continuation
         )
 
-    def look_back(self, past: Report | None) -> None:
-        """Show an earlier report of the run, which is held meanwhile; None shows the newest."""
+    def look_back(self, past: HistoryMoment | None) -> None:
+        """Show an earlier moment of the run, which is held meanwhile; None shows the newest."""
         self._set(past=past)
         if past is not None:
             self._controller.pause()
@@ -207,15 +187,24 @@ class SolveController(QObject):
         """Show the board otherwise."""
         self._set(display=display)
 
+    def look_at(self, population: ShownPopulation | None, *, on_board: bool) -> None:
+        """Show individuals, and on the board the selected one if that is wished."""
+        self._set(population=population, is_individual_shown=on_board)
+
     def _forget(self) -> None:
-        self._set(report=None, past=None, wall_s=0.0)
+        self._set(report=None, past=None, population=None, wall_s=0.0)
         self.forgotten.emit()
 
     def _set(self, **changes: object) -> None:
         changed = replace(self._state, **changes)  # type: ignore[arg-type]
-        if any(getattr(changed, name) is not getattr(self._state, name) for name in changes):
-            self._state = changed
-            self.state_changed.emit(changed)
+        if all(getattr(changed, name) is getattr(self._state, name) for name in changes):
+            return
+        self._state = changed
+        if self._told is None:  # else whoever is told now set another state, which comes next
+            while self._told is not self._state:
+                self._told = self._state
+                self.state_changed.emit(self._told)
+            self._told = None
 
     @Slot()
     def _follow_document(self) -> None:
@@ -239,6 +228,7 @@ class SolveController(QObject):
             assessment=None,
             waiting=False,
             past=None,
+            population=None,
             **moves,
         )
         self.forgotten.emit()
@@ -262,6 +252,10 @@ class SolveController(QObject):
     def _follow_run(self, run: RunState) -> None:
         self._document_controller.hold(run.is_on)
         self._set(run=run)
+
+    @Slot()
+    def _rest(self) -> None:
+        self._set(holds=self._state.holds + 1)
 
     @Slot(object)
     def _take_batch(self, batch: ReportBatch) -> None:

@@ -6,9 +6,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sudoku_ga.app.board.picture import Entry, conflicts_of
+from sudoku_ga.app.run.individuals import Individual, ShownPopulation
 from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.evolution.core.report import Report, StopReason
+from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Digits, Grid
@@ -113,7 +116,10 @@ class AppState:
     ``waiting``: whether Solve was pressed while the kernels are compiled.
     ``display``: how the board is shown.
     ``wall_s``: wall time from the beginning of the run to the newest report, without pauses.
-    ``past``: an earlier report of the run that is shown in place of the newest.
+    ``holds``: how often the run has come to rest in a pause; its individuals are known from then.
+    ``past``: a moment of the run that is shown in place of the newest.
+    ``population``: the individuals of the report that is shown, while a view shows them.
+    ``is_individual_shown``: whether the selected one of them is on the board.
     ``recorded_end``: the last generation of the recorded run that is continued; 0 for a new run.
     ``undo_text``, ``redo_text``: the menu texts of Undo and Redo; empty where there is no move.
     ``undo_takes_puzzle``: whether Undo would take the puzzle away, and lead back to no game.
@@ -132,7 +138,10 @@ class AppState:
     waiting: bool = False
     display: Display = AT_FIRST
     wall_s: float = 0.0
-    past: Report | None = None
+    holds: int = 0
+    past: HistoryMoment | None = None
+    population: ShownPopulation | None = None
+    is_individual_shown: bool = False
     recorded_end: int = 0
     undo_text: str = ""
     undo_takes_puzzle: bool = False
@@ -150,7 +159,26 @@ class AppState:
     @property
     def seen(self) -> Report | None:
         """The report that is shown: one of the past, or the newest."""
-        return self.report if self.past is None else self.past
+        return self.report if self.past is None else self.past.report
+
+    @cached_property
+    def individual(self) -> Individual | None:
+        """The individual on the board in place of the best, None for the best."""
+        return self.population.individual if self.population and self.is_individual_shown else None
+
+    @property
+    def run_recipe(self) -> Recipe | None:
+        """The recipe of the run in sight, with the alternative that was taken."""
+        if self.report is None or self.recipe is None:
+            return None
+        return self.recipe.taken(self.report.start.recipe_name)
+
+    @property
+    def has_islands(self) -> bool:
+        """Whether the run has islands, or will have them."""
+        if self.report is not None:
+            return bool(self.report.islands)
+        return self.recipe is not None and bool(self.recipe.all(Role.ISLANDS))
 
     @property
     def is_locked(self) -> bool:

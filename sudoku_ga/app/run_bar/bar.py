@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QElapsedTimer, QObject, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QElapsedTimer, QObject, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
@@ -285,12 +285,7 @@ _MOST_AT_ONCE = 10
 
 
 class TimeTravel(QObject):
-    """Shows and plays earlier reports of a run, and returns to the newest.
-
-    ``moved(HistoryMoment or None)`` is emitted when another moment is shown; None is the present.
-    """
-
-    moved = Signal(object)
+    """Shows and plays earlier reports of a run, and returns to the newest."""
 
     def __init__(
         self,
@@ -303,7 +298,6 @@ class TimeTravel(QObject):
         self._solve_controller = solve_controller
         self._controller = controller
         self._bar = run_bar
-        self._moment: HistoryMoment | None = None
         self._redraw = QTimer(self)
         self._redraw.setSingleShot(True)
         self._redraw.setInterval(_READABLE_MS)
@@ -323,7 +317,7 @@ class TimeTravel(QObject):
     @property
     def moment(self) -> HistoryMoment | None:
         """The moment that is shown, None for the present."""
-        return self._moment
+        return self._solve_controller.state.past
 
     @property
     def is_playing(self) -> bool:
@@ -333,9 +327,10 @@ class TimeTravel(QObject):
     @Slot(object)
     def follow(self, state: AppState) -> None:
         """Update the timeline, and return to the present when the run goes on."""
-        if state.past is None and self._moment is not None:
+        if state.past is None and self.is_playing:
             self._stop_playing()
-            self._set(None)
+        self._bar.timeline.set_cursor_number(None if state.past is None else state.past.number)
+        self._bar.set_live(live=state.past is None)
         self._bar.set_travel_enabled(enabled=state.report is not None)
         if state.report is None or state.run is not RunState.RUNNING:
             self._redraw.stop()
@@ -354,7 +349,7 @@ class TimeTravel(QObject):
         """Go forward by a number of kept moments, backward if negative."""
         self._stop_playing()
         past = self._controller.past
-        number = past.marks.total if self._moment is None else self._moment.number
+        number = past.marks.total if self.moment is None else self.moment.number
         self._look_at(past.after(number, steps))
 
     @Slot()
@@ -368,7 +363,7 @@ class TimeTravel(QObject):
         if self.is_playing:
             self._stop_playing()
             return
-        self._look_at(self._moment or self._controller.past.at(0))
+        self._look_at(self.moment or self._controller.past.at(0))
         self._begin_pace()
         self._player.start()
         self._since.start()
@@ -387,7 +382,7 @@ class TimeTravel(QObject):
 
     @Slot()
     def _play_on(self) -> None:
-        before = self._moment
+        before = self.moment
         passed_ms = self._since.restart()
         steps = round(passed_ms / self._player.interval())
         self._played_s += passed_ms / 1000
@@ -401,14 +396,7 @@ class TimeTravel(QObject):
 
     def _look_at(self, moment: HistoryMoment | None) -> None:
         if moment is not None:
-            self._set(moment)
-            self._solve_controller.look_back(moment.report)
-
-    def _set(self, moment: HistoryMoment | None) -> None:
-        self._moment = moment
-        self._bar.timeline.set_cursor_number(None if moment is None else moment.number)
-        self._bar.set_live(live=moment is None)
-        self.moved.emit(moment)
+            self._solve_controller.look_back(moment)
 
     def _stop_playing(self) -> None:
         self._player.stop()

@@ -122,8 +122,7 @@ class StatusController(QObject):
         self._clock = QTimer(self)
         self._clock.setInterval(_CLOCK_MS)
         self._clock.timeout.connect(self._show)
-        controller.held.connect(self._show)  # a pause begins after the next report
-        solve_controller.state_changed.connect(self.show_state)
+        solve_controller.watch(self)
 
     @Slot(object)
     def show_state(self, state: AppState) -> None:
@@ -181,7 +180,7 @@ def status_of(state: AppState, wall_s: float = 0.0) -> Status:
     report = state.report
     if state.past is not None and report is not None:
         word = _("Paused in the past") if state.run.is_on else _("In the past")
-        return Status(word, _facts(state, state.past), _right(state), Mood.WARNING)
+        return Status(word, _facts(state, state.past.report), _right(state), Mood.WARNING)
     if state.run.is_on:
         return _of_run(state, max(state.wall_s, wall_s))
     if state.board_state.exact is not None:

@@ -1,4 +1,6 @@
-"""A card with pages under tabs."""
+"""A card with pages under tabs, and what a view of the run declares to be one of them."""
+
+from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
@@ -69,6 +71,24 @@ class TabSwitch(QWidget):
     @Slot(int)
     def _choose(self, place: int) -> None:
         self.bar.setCurrentIndex(self.list.itemData(place))
+
+
+class Tab(NamedTuple):
+    """What a widget class declares as its ``tab``, to be one of the views of a run.
+
+    The widget is made with the :class:`~sudoku_ga.app.services.Services`. Its method ``show_state``
+    is called with the :class:`~sudoku_ga.app.run.state.AppState` while the widget is in sight.
+
+    ``id``: names it in settings, lessons and menus.
+    ``label``: of its tab.
+    ``parts``: the parts of the state that it watches.
+    ``offered``: the part of the state that says whether there is such a view; empty for always.
+    """
+
+    id: str
+    label: str
+    parts: tuple[str, ...] = ("report", "past")
+    offered: str = ""
 
 
 class Tabs(Card):

@@ -4,16 +4,13 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.overlay import Measured, Overlay, laid_over, measured
-from sudoku_ga.app.population.population_view import Individual
 from sudoku_ga.app.run.board_picture import picture_of, title_of
 from sudoku_ga.app.run.reports import PopulationSource
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import AppState, RunState
-from sudoku_ga.app.run_bar.bar import TimeTravel
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.observe.population_view import Individuals
-from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.translation import _, later
 
 _LOOK_MS = 330
@@ -26,8 +23,6 @@ class BoardOverlay(QObject):
 
     The individuals of a running population are read at most three times a second, and only while
     an overlay is chosen and the board is visible.
-
-    ``time_travel``: says which moment of the past is looked at.
     """
 
     def __init__(
@@ -35,7 +30,6 @@ class BoardOverlay(QObject):
         board: BoardPanel,
         solve_controller: SolveController,
         controller: RunController,
-        time_travel: TimeTravel,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -46,19 +40,17 @@ class BoardOverlay(QObject):
         self._with_keypad: bool | None = None
         self._title = ("", "")
         self._population: Measured | None = None
-        self._individual: Individual | None = None
         self._why = _(_NOBODY_YET)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
-        controller.held.connect(self._look_soon)
         board.overlays.chosen.connect(self._choose)
-        time_travel.moved.connect(self._show_moment)
         board.installEventFilter(self)
-        solve_controller.state_changed.connect(self.show_state)
-        controls = solve_controller.part("by_hand", "can_undo", "can_redo")
-        controls.changed.connect(self.show_controls)
+        solve_controller.watch(self)
+        solve_controller.watch(self, "past", show=self._show_moment)
+        controls = ("by_hand", "can_undo", "can_redo")
+        solve_controller.watch(board, *controls, show=self.show_controls)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Show the newest state when the board comes into sight."""
@@ -89,21 +81,13 @@ class BoardOverlay(QObject):
         self._look_soon()
         self._show()
 
-    @Slot(object)
-    def show_individual(self, individual: Individual | None) -> None:
-        """Show an individual of the population in place of the best; None for the best again."""
-        self._individual = individual
-        self._show()
-
     @Slot()
     def _look_soon(self) -> None:
         if self._board.overlay is not Overlay.PLAIN and not self._timer.isActive():
             self._timer.start()
 
-    @Slot(object)
-    def _show_moment(self, moment: HistoryMoment | None) -> None:
+    def _show_moment(self, _state: AppState) -> None:
         """Lay the population of a moment of the past over its board, or the newest again."""
-        self._source.set_moment(moment)
         if self._board.overlay is not Overlay.PLAIN:
             self._look()
 
@@ -121,7 +105,7 @@ class BoardOverlay(QObject):
         if self._state is None or self._state.report is None:
             return
         self._source.request()
-        snapshot = self._source.read() if self._board.isVisible() else None
+        snapshot = self._source.read(self._state.past) if self._board.isVisible() else None
         if snapshot is not None:
             self._population, self._why = _seen_in(snapshot.report, snapshot.individuals)
             self._show()
@@ -134,8 +118,9 @@ class BoardOverlay(QObject):
         if self._state is None:
             return
         picture, title = picture_of(self._state), title_of(self._state)
-        if self._individual is not None and picture.evolved is not None:
-            picture, title = self._individual.shown_in(picture), self._individual.title
+        individual = self._state.individual
+        if individual is not None and picture.evolved is not None:
+            picture, title = individual.shown_in(picture), individual.title
         overlay, population = self._board.overlay, None
         if overlay is not Overlay.PLAIN and picture.evolved is not None:
             population = self._population

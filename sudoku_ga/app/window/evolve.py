@@ -31,7 +31,7 @@ class EvolveWorkspace(Workspace):
         self.page, self.bar = page, bar
         self._insight, self._line, self._control = insight, status_line, services.state
         parts = ("main_button", "can_run", "can_step", "can_stop", "can_reset")
-        services.state.part(*parts).changed.connect(self.changed)
+        services.state.watch(self, *parts, show=lambda _state: self.changed.emit())
 
     @property
     def status_line(self) -> QWidget:

@@ -25,7 +25,6 @@ from sudoku_ga.app.files.export import AnimationExport, BoardExport, ChartExport
 from sudoku_ga.app.files.router import EXPERIMENT, LESSON, RECIPE, RUN, FileRouter
 from sudoku_ga.app.files.run_files import RunFiles, RunReplay
 from sudoku_ga.app.files.sessions import Sessions
-from sudoku_ga.app.landscape.view import LandscapeView
 from sudoku_ga.app.lessons.dock import LessonDock
 from sudoku_ga.app.lessons.ring import Ring
 from sudoku_ga.app.messages import Messages, locked, locked_in_the_past, not_prepared
@@ -33,8 +32,6 @@ from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.hints import HintController
-from sudoku_ga.app.population.cards import PopulationViews
-from sudoku_ga.app.population.population_view import PopulationView
 from sudoku_ga.app.printing.controller import PrintController
 from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.race.run_list import RunPopup
@@ -43,6 +40,7 @@ from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.earlier_runs import EarlierCurves, EarlierRun, EarlierRuns
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.live_parameters import LiveParameters
+from sudoku_ga.app.run.population import PopulationController
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.solver_worker import Engine
@@ -150,6 +148,7 @@ class MainWindow(QMainWindow):
             self,
         )
         self.runs = EarlierRuns(self)
+        self.population = PopulationController(self.solve_controller, self.controller, self)
         self.services = Services(
             window=self,
             engine=engine,
@@ -157,6 +156,7 @@ class MainWindow(QMainWindow):
             recipe=self.recipe_model,
             run=self.controller,
             state=self.solve_controller,
+            population=self.population,
             runs=self.runs,
             kernels=preparation,
             messages=messages,
@@ -176,8 +176,7 @@ class MainWindow(QMainWindow):
         self.caption = CaptionCard()
         self.caption.setObjectName("caption")
         self.board = BoardPanel(self.caption)
-        self.population = PopulationViews()
-        self.insight = SidePanel(self.population)
+        self.insight = SidePanel(self.services)
         self.body = Columns(self.panel, self.board, self.insight)
         self.run_bar, self.status_line = RunBar(), StatusLine()
         self.status_line.setObjectName("status")
@@ -195,10 +194,7 @@ class MainWindow(QMainWindow):
         self.files.listed.connect(self.collections.open)
         self.exporting = BoardExport(document, self.board.view, settings, messages, self)
         self.chart_export = ChartExport(settings, messages, self)
-        for card in (self.insight.fitness, self.population.diversity, self.population.islands):
-            card.stack.export_wanted.connect(self.chart_export.choose)
-        for picture in (self.insight.landscape.map, self.insight.landscape.pool):
-            picture.export_wanted.connect(self.chart_export.choose)
+        self.insight.export_wanted.connect(self.chart_export.choose)
         self.earlier = EarlierCurves(
             self.runs, self.controller, document, self.insight.fitness, self
         )
@@ -220,12 +216,7 @@ class MainWindow(QMainWindow):
         self.comparison.experiment_wanted.connect(self.make_experiment)
         self.caption_controller = CaptionController(services, self.caption, self.comparison)
         self._pacing = PaceController(self.run_bar.pace, run, services.settings, self)
-        self.population_view = PopulationView(self.population, run, self)
-        self.population_view.islands_found.connect(self.insight.set_islands)
-        self.population_view.generation_wanted.connect(self.insight.look_inside)
-        self.landscape_view = LandscapeView(self.insight.landscape, run, self.runs, self)
-        self._board_overlay = BoardOverlay(self.board, state, run, self.time_travel, self)
-        self.population_view.individual_shown.connect(self._board_overlay.show_individual)
+        self._board_overlay = BoardOverlay(self.board, state, run, self)
         self._status = StatusController(self.status_line, state, run, self)
         self.run_popup = RunPopup(self.runs, fitness.runs)
         self.run_popup.race_wanted.connect(self.race_run)
@@ -356,42 +347,26 @@ class MainWindow(QMainWindow):
         solve_controller, fitness = self.solve_controller, self.insight.fitness
         # First what a picture of the run consists of, then what shows it.
         solve_controller.points.connect(fitness.append)
-        state_changed = solve_controller.state_changed
-        state_changed.connect(self.live_parameters.follow)
+        watch = solve_controller.watch
+        watch(self.live_parameters, show=self.live_parameters.follow)
         self._connect_views()
-        for follower in (
-            self.collections.follow,
-            self.time_travel.follow,
-            self.population_view.follow,
-            self.landscape_view.follow,
-        ):
-            state_changed.connect(follower)
-        self.time_travel.moved.connect(fitness.show_cursor)
-        self.time_travel.moved.connect(self.population_view.show_moment)
-        self.time_travel.moved.connect(self.landscape_view.show_moment)
+        for follower in (self.collections, self.time_travel):
+            watch(follower, show=follower.follow)
         solve_controller.began.connect(self.pages.show_run)
         solve_controller.cells_wanted.connect(self.show_cells)
         solve_controller.forgotten.connect(self.earlier.forget)
         solve_controller.forgotten.connect(fitness.clear)
-        self.controller.ended.connect(fitness.finish)
         self.preparation.failed.connect(self.say_not_prepared)
 
     def _connect_views(self) -> None:
-        puzzle_card = self.insight.puzzle
-        state_changed, part = self.solve_controller.state_changed, self.solve_controller.part
-        part(*STATE_PARTS).changed.connect(self.actions_of.follow)
-        part("board_state").changed.connect(self.header.show_state)
-        part("board_state", "assessment", "has_report").changed.connect(puzzle_card.show_state)
-        is_locked = part("is_locked")
-        for set_locked in (
-            self.recipe_model.set_locked,
-            self.puzzle_menu.set_locked,
-            self.menus.recent.set_locked,
-            puzzle_card.set_locked,
-        ):
-            is_locked.value_changed.connect(set_locked)
-        state_changed.connect(self.run_bar.show_state)
-        state_changed.connect(self.insight.fitness.draw_new)
+        watch, fitness = self.solve_controller.watch, self.insight.fitness
+        watch(self.actions_of, *STATE_PARTS, show=self.actions_of.follow)
+        watch(self.header, "board_state")
+        for menu in (self.puzzle_menu, self.menus.recent):
+            watch(menu, "is_locked", show=menu.follow_lock)
+        watch(self.run_bar)
+        watch(fitness, "report", show=lambda state: fitness.show_report(state.report))
+        watch(fitness, "past", show=lambda state: fitness.show_cursor(state.past))
 
     # Qt's own events
 
@@ -439,7 +414,7 @@ class MainWindow(QMainWindow):
         self.plugins.load_remembered()
         self.recipes = recipes = Recipes(self.recipe_model, settings, messages, self)
         self.panel.recipe_chosen.connect(recipes.choose)
-        self.solve_controller.state_changed.connect(recipes.follow)
+        self.solve_controller.watch(recipes, "recipe", show=recipes.follow)
         self.sessions.set_recipes(recipes)
         self.comparison.set_recipes(recipes)
         self._make_lessons()
@@ -493,7 +468,7 @@ class MainWindow(QMainWindow):
         self.controller.shut_down()
         if self._is_complete:
             self.lessons.shut_down()
-        self.landscape_view.shut_down()
+        self.insight.shut_down()
         self.run_files.shut_down()
         self.animations.shut_down()
         self.printing.shut_down()
@@ -535,7 +510,7 @@ class MainWindow(QMainWindow):
     def step(self) -> None:
         """Make one generation, and show what happens in it."""
         self.solve_controller.press_step()
-        self.population_view.look_inside()
+        self.population.look_inside()
 
     @Slot()
     def _follow_workspace(self) -> None:

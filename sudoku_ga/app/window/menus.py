@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
 from sudoku_ga.app.collection.view import BoardPreview
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.app.window.action_table import MENUS, SEPARATOR, Action, RecentFiles
@@ -77,9 +78,9 @@ class RecentMenu(QObject):
         self.menu.setToolTipsVisible(True)
 
     @Slot(object)
-    def set_locked(self, locked: bool) -> None:
+    def follow_lock(self, state: AppState) -> None:
         """Refuse other files, while a run is on."""
-        self.menu.setDisabled(locked)
+        self.menu.setDisabled(state.is_locked)
 
     @Slot(QAction)
     def _choose(self, action: QAction) -> None:
@@ -122,10 +123,10 @@ class PuzzleMenu(QObject):
         self.menu.addActions([actions.paste, actions.open, actions.collection, actions.generate])
 
     @Slot(object)
-    def set_locked(self, locked: bool) -> None:
+    def follow_lock(self, state: AppState) -> None:
         """Refuse other puzzles, while a run is on."""
         for action in self._famous:
-            action.setDisabled(locked)
+            action.setDisabled(state.is_locked)
 
     @Slot(QAction)
     def _choose(self, action: QAction) -> None:

@@ -1,69 +1,43 @@
 """The right column: message, curve, and the other views under tabs, such as facts of the puzzle."""
 
-from collections.abc import Mapping
+from typing import Any, TypeVar
 
-from PySide6.QtCore import QByteArray, Qt, Slot
+from PySide6.QtCore import QByteArray, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
+from sudoku_ga.app.charts.chart_stack import ChartStack
 from sudoku_ga.app.charts.fitness_card import FitnessCard
-from sudoku_ga.app.landscape.page import LandscapePage
-from sudoku_ga.app.population.cards import PopulationViews
+from sudoku_ga.app.landscape.view import LandscapeView
+from sudoku_ga.app.population.diversity_card import DiversityCard
+from sudoku_ga.app.population.inspector.card import InspectorCard
+from sudoku_ga.app.population.inspector.operators_view import OperatorsView
+from sudoku_ga.app.population.islands_card import IslandsCard
+from sudoku_ga.app.population.wall_card import WallCard
 from sudoku_ga.app.run.state import AppState
-from sudoku_ga.app.run_bar.status_line import facts_of
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.widgets.arrangement import vbox
-from sudoku_ga.app.widgets.button import Button
-from sudoku_ga.app.widgets.card import Card, MessageStrip
+from sudoku_ga.app.widgets.card import MessageStrip
 from sudoku_ga.app.widgets.tabs import Tabs
-from sudoku_ga.app.widgets.text import Facts
+from sudoku_ga.app.window.puzzle_card import PuzzleCard
 from sudoku_ga.translation import _, later
 
-ROWS = (later("Givens"), later("Solutions"), later("Exact reference"), later("Filled by logic"))
+_Widget = TypeVar("_Widget", bound=QWidget)
 
-
-class PuzzleCard(Card):
-    """Givens, solutions and where to get another puzzle."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("", " ", parent)
-        self.set_framed(framed=False)
-        self.paste = Button(_("Paste"), height=30)
-        self.open = Button(_("Open…"), height=30)
-        self.head.addWidget(self.paste)
-        self.head.addWidget(self.open)
-        self._facts = Facts(ROWS)
-        self.body.addWidget(self._facts)
-        self.body.addStretch()
-
-    def show_facts(self, facts: Mapping[str, str]) -> None:
-        """Show the value of each of :data:`ROWS`; a dash where none is given."""
-        self._facts.show_facts(facts)
-
-    @Slot(object)
-    def show_state(self, state: AppState) -> None:
-        """Show the facts that are known in a state."""
-        self.show_facts(facts_of(state))
-
-    @Slot(object)
-    def set_locked(self, locked: bool) -> None:
-        """Refuse other puzzles, while a run is on."""
-        self.paste.setDisabled(locked)
-        self.open.setDisabled(locked)
-
-
-CONFLICTS, POPULATION, GENERATION, OPERATORS = "conflicts", "population", "generation", "operators"
-DIVERSITY, ISLANDS, LANDSCAPE, PUZZLE = "diversity", "islands", "landscape", "puzzle"
-VIEWS = (
-    (CONFLICTS, later("Conflicts")),
-    (POPULATION, later("Population")),
-    (GENERATION, later("Generation")),
-    (OPERATORS, later("Operators")),
-    (ISLANDS, later("Islands")),
-    (LANDSCAPE, later("Landscape")),
-    (DIVERSITY, later("Diversity")),
-    (PUZZLE, later("Puzzle")),
+_TABS: tuple[type[Any], ...] = (
+    WallCard,
+    InspectorCard,
+    OperatorsView,
+    IslandsCard,
+    LandscapeView,
+    DiversityCard,
+    PuzzleCard,
 )
-"""Id and label of the views, in the order of their tabs; a person may close each."""
+"""The views in the order of their tabs."""
+
+CONFLICTS = "conflicts"
+VIEWS = ((CONFLICTS, later("Conflicts")), *((each.tab.id, each.tab.label) for each in _TABS))
+"""Id and label of the curve and of the views; a person may close each."""
 
 _GAP, _LOW = 12, 580
 """Between curve and tabs, and the height below which they share one place, in pixels."""
@@ -76,30 +50,29 @@ class SidePanel(QWidget):
 
     ``fitness``: the curve of conflicts.
     ``tabs``: the other views.
+    ``views``: these by their ids.
     ``splitter``: between curve and tabs.
+
+    ``export_wanted(PlotWidget)`` asks for a chart to be written to a file.
     """
 
-    def __init__(self, population: PopulationViews, parent: QWidget | None = None) -> None:
+    export_wanted = Signal(object)
+
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.puzzle = PuzzleCard()
         self.fitness = FitnessCard()
         self.fitness.setObjectName("curve")
-        self.landscape = LandscapePage()
         self.tabs = Tabs(_("Views"))
         self.tabs.setObjectName("tabs")
+        self.views: dict[str, QWidget] = {}
         self._closed: set[str] = set()
-        self._has_islands, self._is_low = False, False
+        self._missing: set[str] = set()
+        self._is_low = False
         self._borders = QByteArray()
-        for view, widget in (
-            (POPULATION, population.wall),
-            (GENERATION, population.inside),
-            (OPERATORS, population.operators),
-            (ISLANDS, population.islands),
-            (LANDSCAPE, self.landscape),
-            (DIVERSITY, population.diversity),
-            (PUZZLE, self.puzzle),
-        ):
-            self.tabs.add_page(view, _(dict(VIEWS)[view]), widget)
+        for make in _TABS:
+            self.views[make.tab.id] = view = make(services)
+            self.tabs.add_page(make.tab.id, _(make.tab.label), view)
+            services.state.watch(view, *make.tab.parts, seldom="report" in make.tab.parts)
         self.splitter = QSplitter(Qt.Orientation.Vertical)
         self.splitter.setHandleWidth(_GAP)
         self.splitter.setChildrenCollapsible(False)
@@ -109,7 +82,25 @@ class SidePanel(QWidget):
         margins = (0, 14, 16, 12)
         self._layout = vbox(self, (self.splitter, 1), spacing=_GAP, margins=margins)
         self._layout.addStretch()  # takes what closed views leave
-        self._show_views()
+        for stack in self.findChildren(ChartStack):
+            stack.export_wanted.connect(self.export_wanted)
+        offered = [each.tab.offered for each in _TABS if each.tab.offered]
+        services.state.watch(self, *offered)
+        services.population.steps_begun.connect(self.look_inside)
+        self.show_state(services.state.state)
+
+    @property
+    def inside(self) -> InspectorCard:
+        """The view of a generation."""
+        return self._view_of(InspectorCard)
+
+    @property
+    def puzzle(self) -> PuzzleCard:
+        """The view of the puzzle."""
+        return self._view_of(PuzzleCard)
+
+    def _view_of(self, kind: type[_Widget]) -> _Widget:
+        return next(each for each in self.views.values() if isinstance(each, kind))
 
     def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages above the cards, beside the board."""
@@ -142,18 +133,24 @@ class SidePanel(QWidget):
         """Bring an open view to the front."""
         self.tabs.show_page(view)
 
-    @Slot(bool)
-    def set_islands(self, has_islands: bool) -> None:
-        """Offer the view of the islands where there are any."""
-        if has_islands is not self._has_islands:
-            self._has_islands = has_islands
-            self._show_views()
+    def show_state(self, state: AppState) -> None:
+        """Offer the views for which the run has something to show."""
+        self._missing = {
+            each.tab.id
+            for each in _TABS
+            if each.tab.offered and not getattr(state, each.tab.offered)
+        }
+        self._show_views()
+
+    def shut_down(self) -> None:
+        """End what the views do in threads."""
+        self._view_of(LandscapeView).shut_down()
 
     @Slot()
     def look_inside(self) -> None:
         """Show the inside of a generation, if the tabs are in sight."""
         if self.tabs.isVisible():
-            self.show_view(GENERATION)
+            self.show_view(InspectorCard.tab.id)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the curve share the place of the tabs in a low window."""
@@ -166,7 +163,7 @@ class SidePanel(QWidget):
         if low:
             self.tabs.add_page(CONFLICTS, _("Conflicts"), self.fitness, 0)
             self._show_views()
-            if self.tabs.current == POPULATION:
+            if self.tabs.current == WallCard.tab.id:
                 self.show_view(CONFLICTS)
         else:
             self.splitter.insertWidget(0, self.tabs.take_page(CONFLICTS))
@@ -175,7 +172,7 @@ class SidePanel(QWidget):
 
     def _show_views(self) -> None:
         for view, _label in VIEWS:
-            opened = view not in self._closed and (view != ISLANDS or self._has_islands)
+            opened = view not in self._closed | self._missing
             if view != CONFLICTS or self._is_low:
                 self.tabs.set_page_open(view, opened)
             else:

@@ -19,7 +19,7 @@ from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Constraint, Layout
-from tests.app.reports import EXACT, PUZZLE, SOLVED, ended, report_of, start_of
+from tests.app.reports import EXACT, PUZZLE, SOLVED, ended, moment_of, report_of, start_of
 
 GOLDEN = Path(__file__).with_name("golden_captions.toml")
 
@@ -179,8 +179,8 @@ def samples():
         "stopping": in_state(RunState.STOPPING),
         "paused": paused,
         "paused-lost": with_state(paused, report=report_at(440, 2, 318, present=4)),
-        "past": with_state(paused, past=report_at(90, 5, 0)),
-        "past-ended": with_state(at_rest(solved_in()), past=report_at(90, 5, 0)),
+        "past": with_state(paused, past=moment_of(report_at(90, 5, 0))),
+        "past-ended": with_state(at_rest(solved_in()), past=moment_of(report_at(90, 5, 0))),
         "solved": with_state(at_rest(solved_in()), assessment=assess(PUZZLE, EXACT)),
         "solved-unknown": at_rest(solved_in(start=SOME_BY_LOGIC)),
         "solved-fast": at_rest(solved_in(3), recipe=FAST),

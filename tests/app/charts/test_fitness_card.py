@@ -1,13 +1,16 @@
 """The card of the curve, driven in the window."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.charts.curve import Along, Curve, CurvePoint, NamedCurve
 from sudoku_ga.app.charts.fitness_card import FitnessCard
 from sudoku_ga.app.run.earlier_runs import MOST_KEPT_IN_SIGHT
+from sudoku_ga.evolution.core.report import StopReason
 from tests.app.driving import solve
-from tests.app.reports import PUZZLE, FakeEngine
+from tests.app.reports import PUZZLE, FakeEngine, ended
 
 
 @pytest.fixture
@@ -96,7 +99,7 @@ def test_an_earlier_run_above_the_present_one_is_seen_whole(qtbot, window):
     curve.append([CurvePoint(number, 0, 60 - number, 70, 80, 0) for number in range(3)])
     card.show_earlier([NamedCurve("before", "series4", curve)])
     card.append([CurvePoint(0, 0, 0, 0, 0, 0), CurvePoint(1, 0, 0, 0, 0, 0)])
-    card.finish(None)
+    card.show_report(ended(1, StopReason.CANCELLED))
     top = card.plot.box.viewRange()[1][1]
     assert top >= card.plot.named[0].yData.max()
 
@@ -129,7 +132,8 @@ def test_a_curve_out_of_sight_is_drawn_when_it_comes_back(qtbot, window):
     window.pages.show_workspace("lab")
     card.clear()
     card.append([CurvePoint(number, 0, 9 - number, 9, 9, 0) for number in range(3)])
-    card.draw_new()
+    state = replace(window.solve_controller.state, report=ended(2, StopReason.CANCELLED))
+    window.solve_controller.state_changed.emit(state)
     assert len(card.plot.lines["best"].xData) > 3
     window.pages.show_workspace("evolve")
     assert card.plot.lines["best"].xData.tolist() == [0, 1, 2]

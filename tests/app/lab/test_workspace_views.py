@@ -5,7 +5,6 @@ from PySide6.QtWidgets import QScrollArea
 from sudoku_ga.app.lab.tables.runs_model import Key
 from tests.app.cells import headings
 from tests.app.lab.workspaces import run_all
-from tests.lab.experiments import TINY
 
 
 def test_enter_opens_arun_all(qtbot, make, laboratory):
@@ -59,25 +58,6 @@ def test_the_course_is_read_anew_for_a_group_of_puzzles(qtbot, make, laboratory)
         assert charts.view.chart.sentence == "Reading"
     assert lab.contents.query.group == 0
     assert "No run was traced" in charts.view.chart.sentence
-
-
-@pytest.mark.exhaustive
-def test_a_variant_is_compared_with_one_of_another_file(qtbot, make, folder, laboratory):
-    path = folder / "mine.toml"
-    path.write_text(TINY.replace("Tiny", "Mine"))
-    lab = make()
-    run_all(qtbot, lab, laboratory)
-    with qtbot.waitSignal(timeout=20_000, signal=lab.reader.loaded):
-        lab.open_file(str(path))
-    run_all(qtbot, lab, laboratory)
-    contrast = lab.charts.contrast
-    lab.charts.show_picture("contrast")
-    lab.compare_with(str(folder / "lab" / "tiny.db"))
-    qtbot.waitUntil(
-        timeout=20_000, callback=lambda: contrast.second.currentText() == "alleles (Tiny)"
-    )
-    assert contrast.first.count() == 4
-    assert contrast.success.text()
 
 
 def test_runs_are_put_together_by_the_grades_of_their_puzzles(qtbot, make, laboratory):

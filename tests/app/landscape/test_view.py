@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from sudoku_ga.app.landscape.page import MAP, POOL, LandscapePage
+from sudoku_ga.app.landscape.page import MAP, POOL
 from sudoku_ga.app.landscape.view import LandscapeView
 from tests.app.driving import open_before_a_short_run, solve
 from tests.app.reports import PUZZLE
@@ -17,17 +17,10 @@ def window(open_window):
 
 @pytest.fixture
 def page(qtbot, window):
-    made = LandscapePage()
+    made = LandscapeView(window.services)
+    state.watch(made, *made.tab.parts)
     qtbot.addWidget(made)
     made.resize(480, 245)
-    return made
-
-
-@pytest.fixture
-def view(page, window):
-    made = LandscapeView(page, window.controller, window.runs)
-    window.solve_controller.state_changed.connect(made.follow)
-    made.follow(window.solve_controller.state)
     yield made
     made.shut_down()
 
@@ -42,12 +35,10 @@ def _shown_runs(page):
 
 
 @pytest.mark.exhaustive
-def test_a_run_that_ended_while_the_page_was_hidden_is_drawn_when_it_is_shown(
-    qtbot, window, page, view
-):
+def test_a_run_that_ended_while_the_page_was_hidden_is_drawn_when_it_is_shown(qtbot, window, page):
     solve(qtbot, window)
     assert page.map.chart is None
-    assert not view.runner.is_running
+    assert not page.runner.is_running
     page.show()
     qtbot.waitUntil(lambda: page.map.shows_chart)
     shown = page.map.chart.map
@@ -58,7 +49,7 @@ def test_a_run_that_ended_while_the_page_was_hidden_is_drawn_when_it_is_shown(
 
 @pytest.mark.exhaustive
 def test_earlier_runs_on_the_puzzle_are_part_of_the_map_unless_a_person_wants_none(
-    qtbot, window, page, view
+    qtbot, window, page
 ):
     page.show()
     for seed in (1, 2):
@@ -71,7 +62,7 @@ def test_earlier_runs_on_the_puzzle_are_part_of_the_map_unless_a_person_wants_no
     assert page.earlier.isEnabled()
 
 
-def test_a_run_of_the_list_has_its_name_and_colour_in_the_map(qtbot, window, page, view):
+def test_a_run_of_the_list_has_its_name_and_colour_in_the_map(qtbot, window, page):
     page.show()
     for seed in (1, 2):
         window.recipe_model.fix_seed(seed)
@@ -92,7 +83,7 @@ def test_a_run_of_the_list_has_its_name_and_colour_in_the_map(qtbot, window, pag
 
 
 @pytest.mark.exhaustive
-def test_another_puzzle_has_a_map_of_its_own(qtbot, window, page, view):
+def test_another_puzzle_has_a_map_of_its_own(qtbot, window, page):
     page.show()
     solve(qtbot, window)
     qtbot.waitUntil(lambda: page.map.shows_chart)
@@ -101,7 +92,7 @@ def test_another_puzzle_has_a_map_of_its_own(qtbot, window, page, view):
     assert not page.earlier.isEnabled()
 
 
-def test_the_gene_pool_has_a_row_for_each_generation_that_was_kept(qtbot, window, page, view):
+def test_the_gene_pool_has_a_row_for_each_generation_that_was_kept(qtbot, window, page):
     solve(qtbot, window)
     page.show()
     _click(page.shown.segments.button(POOL))
@@ -116,34 +107,34 @@ def test_the_gene_pool_has_a_row_for_each_generation_that_was_kept(qtbot, window
     qtbot.waitUntil(lambda: page.map.shows_chart)
 
 
-def test_the_map_marks_where_the_run_was_at_a_moment_of_the_past(qtbot, window, page, view):
+def test_the_map_marks_where_the_run_was_at_a_moment_of_the_past(qtbot, window, page):
     page.show()
     solve(qtbot, window)
     qtbot.waitUntil(lambda: page.map.shows_chart)
     chart, moment = page.map.chart, window.controller.past.moments[4]
-    view.show_moment(moment)
+    window.solve_controller.look_back(moment)
     marked = chart.map.network.boards[chart.chosen]
     assert marked.tolist() == moment.report.best_digits.tolist()
     assert not page.location.isVisible()
-    view.show_moment(None)
+    window.solve_controller.look_back(None)
     assert chart.chosen == -1
 
 
 @pytest.mark.exhaustive
-def test_the_map_comes_to_rest_after_the_run(qtbot, window, page, view):
+def test_the_map_comes_to_rest_after_the_run(qtbot, window, page):
     page.show()
     solve(qtbot, window)
     qtbot.waitUntil(lambda: page.map.shows_chart and page.map.chart.map.settled, timeout=30_000)
     rest = page.map.chart.map
-    with qtbot.assertNotEmitted(view.runner.changed, wait=500):
+    with qtbot.assertNotEmitted(page.runner.changed, wait=500):
         pass
     assert page.map.chart.map is rest
 
 
-def test_a_hidden_page_makes_nothing(qtbot, window, page, view):
+def test_a_hidden_page_makes_nothing(qtbot, window, page):
     page.show()
     page.hide()
     solve(qtbot, window)
-    with qtbot.assertNotEmitted(view.runner.changed, wait=500):
+    with qtbot.assertNotEmitted(page.runner.changed, wait=500):
         pass
     assert page.map.chart is None or page.map.chart.map is None

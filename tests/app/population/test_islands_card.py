@@ -1,16 +1,20 @@
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 from sudoku_ga.app.charts.series import NO_ISLANDS, island_series
 from sudoku_ga.app.population.islands_card import IslandsCard, MigrationMap
 from sudoku_ga.app.run.solver_worker import RealEngine
+from sudoku_ga.app.run.state import AppState
+from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import IslandReport, Spread
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.records.history import HistoryMoment
-from tests.app.reports import report_of
+from tests.app.driving import views_of
+from tests.app.reports import PUZZLE, report_of
 from tests.evolution.puzzles import AI_ESCARGOT
 
 
@@ -19,21 +23,30 @@ def _island(best, mean):
     return IslandReport(0, spread, spread, int(best))
 
 
-def test_islands_are_shown_with_their_best_and_their_migrations(qtbot, themes):
-    card = IslandsCard()
+def _card(qtbot, moments=()):
+    services = SimpleNamespace(state=SimpleNamespace(moments=moments))
+    card = IslandsCard(services)
     qtbot.addWidget(card)
+    return card
+
+
+def _state(report):
+    return AppState(BoardState(PUZZLE), report=report)
+
+
+def test_islands_are_shown_with_their_best_and_their_migrations(qtbot, themes):
+    card = _card(qtbot)
     report = replace(report_of(30), islands=(_island(4.0, 9.3), _island(6.0, 11.0)), migrations=3)
-    card.show_report(report)
+    card.show_state(_state(report))
     assert card.rows.accessibleName() == ("island 1: best 4, mean 9.3; island 2: best 6, mean 11.0")
     assert card.note_label.text() == "conflicts; 3 migrations so far"
     card.grab()
 
 
 def test_a_run_without_islands_shows_none(qtbot, themes):
-    card = IslandsCard()
-    qtbot.addWidget(card)
+    card = _card(qtbot)
     for report, note in ((report_of(30), "conflicts; 0 migrations so far"), (None, "no run yet")):
-        card.show_report(report)
+        card.show_state(_state(report))
         assert card.note_label.text() == note
         assert card.rows.accessibleName() == ""
 
@@ -51,12 +64,10 @@ def test_the_best_of_each_island_is_drawn_over_the_run(qtbot, themes):
     assert series.best.tolist() == [[9.0, 6.0, 4.0], [7.0, 7.0, 4.0]]
     assert series.migrations == (10.0,)
     assert island_series([HistoryMoment(0, report_of(0), None, None)]) is NO_ISLANDS
-    card = IslandsCard()
-    qtbot.addWidget(card)
+    card = _card(qtbot, moments)
     card.resize(500, 220)
     card.show()
-    card.show_report(moments[-1].report)
-    card.show_moments(moments)
+    card.show_state(_state(moments[-1].report))
     now = card.grab().toImage()
     card._shown._segments["over time"].click()
     assert card.stack.isVisible()
@@ -93,7 +104,7 @@ def test_a_run_on_islands_shows_them_in_the_window(qtbot, open_window):
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         window.run_bar.solve.click()
     window.view_layout.show_view("islands")
-    card = window.population.islands
+    card = views_of(window).islands
     assert len(card.stack.chart.series.best) == 3
     assert card.stack.chart.series.migrations
     assert card.map.ways == [(2, 0), (0, 1), (1, 2)]

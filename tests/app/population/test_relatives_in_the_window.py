@@ -4,6 +4,7 @@ import pytest
 
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.recipe.reading import load_recipe
+from tests.app.driving import views_of
 from tests.evolution.puzzles import AI_ESCARGOT
 
 
@@ -16,7 +17,7 @@ def stepped(qtbot, open_window):
     window.recipe_model.set_recipe(recipe)
     window.recipe_model.fix_seed(7)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
-    page = window.population
+    page = views_of(window)
     for generation in (1, 2, 3):
         window.actions_of.step.trigger()
         _wait_for_title(qtbot, page, f"Inside generation {generation}:")
@@ -60,6 +61,7 @@ def test_another_one_can_be_selected_in_the_past(qtbot, stepped):
     qtbot.waitUntil(lambda: window.solve_controller.state.past is not None)
     page.wall.wall.choose(4)
     assert page.wall.wall.relatives[4] == ("",)
+    window.view_layout.show_view("generation")
     assert page.inside.title_label.text() == "Inside generation 2: place 5"
     window.run_bar.timeline.live_asked.emit()
     qtbot.waitUntil(lambda: page.inside.title_label.text() == "Inside generation 3: place 5")
@@ -67,6 +69,7 @@ def test_another_one_can_be_selected_in_the_past(qtbot, stepped):
 
 def test_where_nothing_is_kept_the_view_says_so(qtbot, stepped):
     window, page = stepped
+    window.view_layout.show_view("generation")
     window.run_bar.timeline.asked.emit(0)
     qtbot.waitUntil(lambda: page.inside.place < 0)
     assert "records neither stages nor ancestors" in page.inside.text

@@ -7,17 +7,13 @@ from PySide6.QtTest import QTest
 from sudoku_ga.app.charts.series import MEASURES, series_of
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.recipe.reading import load_recipe
-from tests.app.driving import button_of, open_before_a_short_run, solve
+from tests.app.driving import button_of, open_before_a_short_run, solve, views_of
 from tests.evolution.puzzles import AI_ESCARGOT
 
 
 @pytest.fixture
 def window(open_window):
     return open_before_a_short_run(open_window)
-
-
-def _views(window):
-    return window.population
 
 
 def test_the_keys_and_the_header_switch(qtbot, window):
@@ -29,18 +25,18 @@ def test_the_keys_and_the_header_switch(qtbot, window):
     window.header.setFocus()
     QTest.keyClick(window.header, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
     assert window.pages.shown == "evolve"
-    assert _views(window).wall.isVisible()
+    assert views_of(window).wall.isVisible()
     QTest.keyClick(window, Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
-    assert not _views(window).wall.isVisible()
+    assert not views_of(window).wall.isVisible()
     window.header.workspaces.chosen.emit("evolve")
-    assert _views(window).wall.isVisible()
+    assert views_of(window).wall.isVisible()
 
 
 @pytest.mark.exhaustive
 def test_the_last_population_is_shown(qtbot, window):
     solve(qtbot, window)
     report, individuals, _ = window.controller.population.snapshot
-    wall = _views(window).wall.wall
+    wall = views_of(window).wall.wall
     qtbot.waitUntil(lambda: wall.ranking and wall.ranking.individuals is individuals)
     assert report is window.solve_controller.state.report
 
@@ -57,7 +53,7 @@ def test_a_running_population_is_laid_out_only_while_it_is_watched(qtbot, open_w
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=60_000)
     assert window.controller.population.snapshot is None
     window.view_layout.show_view("population")
-    qtbot.waitUntil(lambda: _views(window).wall.wall.ranking is not None)
+    qtbot.waitUntil(lambda: views_of(window).wall.wall.ranking is not None)
     window.view_layout.show_view("puzzle")
     # One that was asked for may still be on its way.
     qtbot.waitUntil(lambda: not window.controller.population.is_requested)
@@ -72,27 +68,27 @@ def test_the_past_shows_its_own_individuals(qtbot, window):
     solve(qtbot, window)
     window.run_bar.timeline.asked.emit(3)
     moment = window.time_travel.moment
-    shown = _views(window).wall.wall.ranking.individuals
+    shown = views_of(window).wall.wall.ranking.individuals
     assert (shown.digits == moment.population.decompress().digits).all()
     window.view_layout.show_view("diversity")
-    assert _views(window).diversity.stack.chart.cursor.value() == moment.report.generation
+    assert views_of(window).diversity.stack.chart.cursor.value() == moment.report.generation
     window.view_layout.show_view("population")
     window.run_bar.live.click()
     last = window.controller.population.snapshot[1]
-    assert _views(window).wall.wall.ranking.individuals is last
+    assert views_of(window).wall.wall.ranking.individuals is last
 
 
 @pytest.mark.exhaustive
 def test_of_a_moment_without_individuals_the_wall_says_why(qtbot, window):
     solve(qtbot, window)
     moment = window.controller.past.moments[5]._replace(population=None)
-    window.population_view.show_moment(moment)
-    views = _views(window)
+    window.solve_controller.look_back(moment)
+    views = views_of(window)
     assert views.wall.wall.ranking is None
     assert views.wall.wall.accessibleDescription() == (
         f"The individuals of generation {moment.report.generation} were not kept."
     )
-    window.population_view.show_moment(None)
+    window.solve_controller.look_back(None)
     assert views.wall.wall.accessibleDescription() == ""
     assert views.wall.wall.ranking is not None
 
@@ -100,24 +96,36 @@ def test_of_a_moment_without_individuals_the_wall_says_why(qtbot, window):
 def test_the_diversity_over_the_run_is_drawn(qtbot, window):
     solve(qtbot, window)
     window.view_layout.show_view("diversity")
-    plot = _views(window).diversity.stack.chart
+    plot = views_of(window).diversity.stack.chart
     moments = window.controller.past.moments
     assert plot.series == series_of(moments, MEASURES[0])
     known = [each.report.generation for each in moments if each.diversity is not None]
     assert plot.series.x == tuple(known)
-    button_of(_views(window).diversity.measure, "Distinct").click()
+    button_of(views_of(window).diversity.measure, "Distinct").click()
     assert plot.series == series_of(moments, MEASURES[2])
+
+
+def test_a_run_records_what_the_views_in_sight_need(window):
+    for view, individuals, counts in (
+        ("population", True, False),
+        ("generation", True, False),
+        ("operators", False, True),
+        ("diversity", False, False),
+    ):
+        window.view_layout.show_view(view)
+        assert window.controller.population.is_watched is individuals
+        assert window.controller.counts.is_watched is counts
 
 
 def test_another_puzzle_empties_the_wall(qtbot, window):
     solve(qtbot, window)
     window.actions_of.sizes.actions()[4].trigger()
-    assert _views(window).wall.wall.ranking is None
+    assert views_of(window).wall.wall.ranking is None
 
 
 def _seen(window):
     """Return which views have a run, after each was brought to the front."""
-    views, bar = _views(window), window.run_bar
+    views, bar = views_of(window), window.run_bar
     for view in ("generation", "operators", "diversity", "population"):
         window.view_layout.show_view(view)
     return {
@@ -134,7 +142,7 @@ def _seen(window):
 @pytest.mark.exhaustive
 def test_all_views_speak_of_the_run_whose_result_is_taken_back(qtbot, window):
     window.actions_of.step.trigger()
-    qtbot.waitUntil(lambda: _views(window).inside.place >= 0, timeout=60_000)
+    qtbot.waitUntil(lambda: views_of(window).inside.place >= 0, timeout=60_000)
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         window.actions_of.stop.trigger()
     assert all(_seen(window).values())
@@ -176,7 +184,7 @@ def test_nothing_is_read_while_nothing_happens(qtbot, window, monkeypatch):
 
 def test_the_selected_individual_is_on_the_board(qtbot, window):
     solve(qtbot, window)
-    wall, board = _views(window).wall.wall, window.board
+    wall, board = views_of(window).wall.wall, window.board
     qtbot.waitUntil(lambda: wall.ranking is not None)
     best, title = board.view.picture.evolved, board.title.text()
     wall.choose(4)
@@ -194,22 +202,8 @@ def test_the_selected_individual_is_on_the_board(qtbot, window):
 
 def test_an_individual_is_selected_by_one_click_and_left_by_the_next(qtbot, window):
     solve(qtbot, window)
-    wall = _views(window).wall.wall
+    wall = views_of(window).wall.wall
     qtbot.waitUntil(lambda: wall.ranking is not None)
     for chosen in (int(wall.ranking.order[0]), -1):
         QTest.mouseClick(wall.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(30, 40))
         assert wall.chosen == chosen
-
-
-def test_many_reports_at_once_are_shown_once_and_the_last_one_later(qtbot, window, monkeypatch):
-    solve(qtbot, window)
-    window.view_layout.show_view("operators")
-    shown = []
-    monkeypatch.setattr(_views(window).operators, "show_rows", lambda *rows: shown.append(rows))
-    state = window.solve_controller.state
-    for _report in range(10):
-        window.population_view.follow(state)
-    # None, if an update of the run that has ended was less than a tenth of a second ago.
-    at_once = len(shown)
-    assert at_once <= 1
-    qtbot.waitUntil(lambda: len(shown) > at_once)

@@ -25,7 +25,7 @@ from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.records.history import RunImprovement, RunProgress
 from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.grid import Grid
-from tests.app.reports import EXACT, FOUR, PUZZLE, SOLVED, ended, report_of, start_of
+from tests.app.reports import EXACT, FOUR, PUZZLE, SOLVED, ended, moment_of, report_of, start_of
 
 GOLDEN = Path(__file__).with_name("golden_states.toml")
 
@@ -96,11 +96,11 @@ def samples():
         "step": state_of(held, reached(), is_new=True),
         "paused": state_of(held, reached()),
         "paused-lost": state_of(held, lost()),
-        "paused-in-the-past": state_of(held, lost(), past=past),
+        "paused-in-the-past": state_of(held, lost(), past=moment_of(past)),
         "stopping": state_of(RunState.STOPPING, reached()),
         "made-again": state_of(on, reached(), recorded_end=9999),
         "solved": state_of(report=solved, evolved=SOLVED),
-        "solved-in-the-past": state_of(report=solved, evolved=SOLVED, past=past),
+        "solved-in-the-past": state_of(report=solved, evolved=SOLVED, past=moment_of(past)),
         "solved-at-once": state_of(
             report=replace(solved, generation=0, stagnation=0), evolved=SOLVED
         ),

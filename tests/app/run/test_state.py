@@ -10,6 +10,7 @@ from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.errors import FormatError
 from sudoku_ga.evolution.core.report import BestIndividual, Outcome, Phase, StopReason
 from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import EXACT, FOUR, PUZZLE, SOLVED, ended, report_of, start_of
@@ -90,7 +91,7 @@ def test_a_stop_leaves_the_board_as_it_was_and_a_limit_leaves_the_best_so_far():
         assert (shown_digits(report) == left.digits).all()
         board_state = BoardState(PUZZLE).with_evolved(left)
         assert title_of(replace(state, board_state=board_state)) == title
-        assert title_of(replace(state, past=report)) == title
+        assert title_of(replace(state, past=HistoryMoment(7, report, None, None))) == title
 
 
 def test_what_logic_filled_is_distinguished_during_the_run_and_after_it():

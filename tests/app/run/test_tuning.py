@@ -8,6 +8,7 @@ from sudoku_ga.app.run.live_parameters import reasons
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.core.report import Change
 from sudoku_ga.evolution.recipe.reading import load_recipe
+from tests.app.driving import views_of
 from tests.app.fake_recipe import fake_recipe
 from tests.app.reports import PUZZLE, FakeEngine
 
@@ -161,7 +162,7 @@ def test_the_live_controls_are_there_beside_the_population_in_a_run(qtbot, windo
     _start(qtbot, window)
     slider = window.panel.live.rows[SIZE].editor.slider
     assert slider.isVisible()
-    assert window.population.wall.isVisible()
+    assert views_of(window).wall.isVisible()
     qtbot.keyClick(slider, Qt.Key.Key_Right)
     qtbot.waitUntil(lambda: bool(window.solve_controller.state.report.changes))
     assert window.solve_controller.state.report.changes[-1].path == SIZE

@@ -40,7 +40,7 @@ def test_the_timeline_pauses_and_shows_the_past(qtbot, window):
     window.run_bar.timeline.asked.emit(3)
     assert window.controller.state is RunState.PAUSED
     assert window.time_travel.moment.number == 3
-    assert window.solve_controller.state.past.generation == 2
+    assert window.solve_controller.state.past.report.generation == 2
     assert window.status_line.status.word == "Paused in the past"
     assert window.board.title.text() == "Generation 2"
     assert window.run_bar.figures.text("Evaluations") == "48"
@@ -107,7 +107,9 @@ def test_the_past_plays_to_its_end_as_fast_as_the_pace_says(
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.run_bar.solve.click()
     seen = []
-    window.time_travel.moved.connect(lambda moment: seen.append(moment.number))
+    window.solve_controller.watch(
+        window, "past", show=lambda state: state.past and seen.append(state.past.number)
+    )
     window.run_bar.replay.click()
     assert window.time_travel.is_playing
     qtbot.waitUntil(lambda: not window.time_travel.is_playing)

@@ -1,5 +1,7 @@
 """Views are closed, resized and brought back, and stay so at the next start."""
 
+from types import SimpleNamespace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
@@ -13,10 +15,14 @@ _IDS = [view for view, _label in VIEWS]
 def window(open_window):
     opened = open_window(FakeEngine())
     opened.resize(1400, 900)
-    opened.insight.set_islands(True)
+    _offer_islands(opened, offered=True)
     _action(opened, "puzzle").trigger()
     opened.insight.show_view("population")
     return opened
+
+
+def _offer_islands(window, *, offered):
+    window.insight.show_state(SimpleNamespace(has_islands=offered))
 
 
 def _action(window, name):
@@ -42,7 +48,7 @@ def test_closed_views_stay_closed_at_the_next_start(window, open_window, setting
         _action(window, name).trigger()
         assert settings.closed_views == _IDS[: count + 1]
     later = open_window(FakeEngine())
-    later.insight.set_islands(True)
+    _offer_islands(later, offered=True)
     for count, name in enumerate(_IDS):
         assert _open_views(later) == _IDS[:count]
         assert not _action(later, name).isChecked()
@@ -67,9 +73,9 @@ def test_the_curve_takes_the_room_of_closed_tabs(window, qtbot):
 
 
 def test_a_run_without_islands_has_no_tab_for_them(window):
-    window.insight.set_islands(False)
+    _offer_islands(window, offered=False)
     assert "islands" not in _open_views(window)
-    window.insight.set_islands(True)
+    _offer_islands(window, offered=True)
     assert "islands" in _open_views(window)
     _action(window, "islands").trigger()
     assert "islands" not in _open_views(window)

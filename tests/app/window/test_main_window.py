@@ -113,6 +113,20 @@ def test_the_keys_drive_the_run(qtbot, window):
         QTest.keyClick(window, Qt.Key.Key_Escape)
 
 
+def test_a_state_that_a_listener_sets_is_told_after_the_one_before(window):
+    controller, seen = window.solve_controller, []
+    first, second = (replace(controller.state.display, strength=strength) for strength in (2, 3))
+
+    def answer(state):
+        if state.display is first:
+            controller.show(second)
+
+    controller.state_changed.connect(answer)
+    controller.state_changed.connect(lambda state: seen.append(state.display))
+    controller.show(first)
+    assert seen == [first, second]
+
+
 def test_the_caption_counts_the_conflicts_of_the_very_board(window):
     running = replace(window.solve_controller.state, run=RunState.RUNNING, report=report_of(1))
     window.solve_controller.state_changed.emit(running)
@@ -254,7 +268,6 @@ def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
     engine.generations = 30
     solve(qtbot, window)
     fitness = window.insight.fitness
-    fitness.finish(None)
     pictures = [fitness.grab().toImage()]
     for scale in ("linear", "log"):
         fitness.scale.chosen.emit(scale)
@@ -268,7 +281,6 @@ def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
 def test_the_theme_may_change_at_any_time(qtbot, window, engine, themes):
     engine.generations = 3
     solve(qtbot, window)
-    window.insight.fitness.finish(None)
     seen = []
     # Qt smooths a digit by the colour in which it was first drawn: the first round draws them all.
     for name in ("light", "dark", "high-contrast", "light", "dark", "light", "dark"):

@@ -37,12 +37,8 @@ def rich_texts(root: QObject) -> list[str]:
             texts += [each.toolTip(), each.whatsThis()]
         if isinstance(each, QAction) and each.toolTip() != each.text():
             texts.append(each.toolTip())  # menus show no other one
-        is_plain = isinstance(each, Legend)  # it has words of the program alone
-        if (
-            isinstance(each, QLabel)
-            and each.textFormat() != Qt.TextFormat.PlainText
-            and not is_plain
-        ):
+        is_rich = isinstance(each, QLabel) and each.textFormat() != Qt.TextFormat.PlainText
+        if is_rich and not isinstance(each, Legend):  # which has words of the program alone
             texts.append(each.text())
         if isinstance(each, QAbstractItemView | QComboBox) and each.model() is not None:
             texts += _tips(each.model())

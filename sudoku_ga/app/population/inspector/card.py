@@ -4,17 +4,21 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QSize, Slot
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.population.inspector.stage_data import StageShown
 from sudoku_ga.app.population.inspector.stage_view import StageView, columns_in
+from sudoku_ga.app.run.population import best_child_of
+from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card
+from sudoku_ga.app.widgets.tabs import Tab
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
     from sudoku_ga.evolution.observe.generation import GenerationRecord
@@ -30,9 +34,12 @@ class InspectorCard(Card):
     The first four are seen at once where there is room.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    tab = Tab("generation", later("Generation"), ("population",))
+
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(_("Inside a generation"), " ", parent)
         self.set_framed(framed=False)
+        self._population = services.population
         self._records: tuple[tuple[GenerationRecord, ...], ...] = ()
         self._filled: Grid | None = None
         self._place = self._shown_place = -1
@@ -76,22 +83,24 @@ class InspectorCard(Card):
         """Keep the boards readable."""
         return QSize(280, 190)
 
-    def show_records(
-        self, records: "tuple[tuple[GenerationRecord, ...], ...]", filled: Grid | None, place: int
-    ) -> None:
-        """Show the last generation of an individual by its place, of the best child for -1.
+    def showEvent(self, event: QShowEvent) -> None:
+        """Have individuals read while they are in sight."""
+        super().showEvent(event)
+        self._population.set_in_sight(self.tab.id, in_sight=True)
 
-        ``records``: for each island what led to its individuals; empty where that is not known.
-        ``filled``: what evolution cannot change.
-        ``place``: counted through all islands.
-        """
-        self._records, self._filled, self._place = records, filled, place
-        self._work_out()
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Have no individuals read any more."""
+        super().hideEvent(event)
+        self._population.set_in_sight(self.tab.id, in_sight=False)
 
-    @Slot(int)
-    def choose(self, place: int) -> None:
-        """Show another individual."""
-        self._place = place
+    def show_state(self, state: AppState) -> None:
+        """Show the last generation of the selected individual, else of the best child."""
+        shown = state.population
+        if shown is None or not shown.individuals or not shown.individuals.count:
+            self._records, self._filled, self._place = (), None, -1
+        else:
+            self._records, self._filled = shown.generations, shown.filled
+            self._place = shown.selected
         self._work_out()
 
     @Slot()
@@ -135,23 +144,11 @@ class InspectorCard(Card):
         if not self._records or not all(self._records):
             return None
         sizes = [records[-1].survivors.size for records in self._records]
-        self._shown_place = self._best_child(sizes) if self._place < 0 else self._place
+        self._shown_place = best_child_of(self._records) if self._place < 0 else self._place
         island = int(np.searchsorted(np.cumsum(sizes), self._shown_place, side="right"))
         if island >= len(sizes):
             return None
         return self._records[island], self._shown_place - sum(sizes[:island])
-
-    def _best_child(self, sizes: list[int]) -> int:
-        """Return the place of the best child of all islands."""
-        from sudoku_ga.evolution.observe.provenance import best_child
-
-        best = [best_child(records[-1]) for records in self._records]
-        conflicts = [
-            int(records[-1].survivors.conflicts[place])
-            for records, place in zip(self._records, best, strict=True)
-        ]
-        island = int(np.argmin(conflicts))
-        return sum(sizes[:island]) + best[island]
 
     def _show(self) -> None:
         self.back.setEnabled(bool(self._stages) and self._number > 0)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from sudoku_ga.app.population.inspector.stage_view import columns_in
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.recipe.reading import load_recipe
+from tests.app.driving import views_of
 from tests.evolution.puzzles import AI_ESCARGOT
 
 
@@ -24,7 +25,7 @@ def window(open_window):
 
 
 def _views(window):
-    return window.population
+    return views_of(window)
 
 
 def _step(qtbot, window, generation):
@@ -88,7 +89,7 @@ def test_the_individual_chosen_in_the_wall_is_shown(qtbot, window):
     inside = _step(qtbot, window, 1)
     _views(window).wall.wall.choose(4)
     assert inside.title_label.text() == "Inside generation 1: place 5"
-    digits = _views(window).wall.wall.ranking.individuals.digits[4]
+    digits = window.solve_controller.state.population.individuals.digits[4]
     inside.go_to(2)
     assert (inside.stage.boards[-1].digits == digits).all()
 
@@ -109,7 +110,7 @@ def test_the_first_step_opens_the_view_and_the_next_ones_leave_the_chosen_one(qt
     assert tabs.current == "generation"
     window.view_layout.show_view("population")
     window.actions_of.step.trigger()
-    shown = window.population.wall.wall
+    shown = views_of(window).wall.wall
     qtbot.waitUntil(lambda: shown.ranking is not None, timeout=60_000)
     assert tabs.current == "population"
 
