@@ -18,7 +18,7 @@ def window(open_window):
 @pytest.fixture
 def page(qtbot, window):
     made = LandscapeView(window.services)
-    state.watch(made, *made.tab.parts)
+    window.services.state.watch(made, *made.tab.parts)
     qtbot.addWidget(made)
     made.resize(480, 245)
     yield made
