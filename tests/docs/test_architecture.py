@@ -1,4 +1,4 @@
-"""What ARCHITECTURE.md and CONTRIBUTING.md name is in the program: files, folders and names."""
+"""What the pages about the program name is there: files, folders and names."""
 
 import re
 from functools import cache
@@ -53,7 +53,7 @@ def _is_of_program(first: str, code: str) -> bool:
     return is_class or ("." in code and any(path.endswith(f"/{first}.py") for path in _paths()))
 
 
-@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md", "tests/README.md"])
 def test_what_a_page_names_is_there(page):
     text = _FENCED.sub("", (ROOT / page).read_text(encoding="utf-8"))
     made = {"dist/", "resources/help/LANGUAGE/"}
