@@ -5,6 +5,7 @@ import threading
 import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from sudoku_ga.app.files.dialogs import Saved
 from sudoku_ga.app.lab.files import FileWriter, TableExport
 from sudoku_ga.app.messages import Messages, Severity
 
@@ -18,7 +19,14 @@ def window(qtbot):
 
 @pytest.fixture
 def writing(settings, window):
-    made = FileWriter("a file", ("Written", "Not written"), settings, Messages(window), window)
+    made = FileWriter(
+        "a file",
+        Saved("Save", ["CSV (*.csv)"], "Not written"),
+        "Written",
+        settings,
+        Messages(window),
+        window,
+    )
     yield made
     made.shut_down()
 
@@ -28,21 +36,6 @@ def messages(writing):
     heard = []
     writing._messages.changed.connect(heard.append)
     return heard
-
-
-def test_the_folder_of_the_chosen_file_is_proposed_next(writing, settings, monkeypatch, tmp_path):
-    asked = []
-
-    def choose(_window, *words):
-        asked.append(words)
-        return str(tmp_path / "mine.csv"), ""
-
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
-    assert writing.ask("Save", "table.csv", ["CSV (*.csv)", "Any (*)"]) == tmp_path / "mine.csv"
-    writing.ask("Save", "table.csv", ["CSV (*.csv)"])
-    assert asked[0][0::2] == ("Save", "CSV (*.csv);;Any (*)")
-    assert asked[1][1] == str(tmp_path / "table.csv")
-    assert settings.folder == str(tmp_path)
 
 
 def test_nothing_is_written_where_no_file_is_chosen(qtbot, settings, window, monkeypatch, tmp_path):
