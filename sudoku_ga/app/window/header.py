@@ -10,7 +10,7 @@ from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Text, plain_tip
-from sudoku_ga.app.window.action_table import WORKSPACES
+from sudoku_ga.app.workspace import WORKSPACES
 from sudoku_ga.translation import _, counted
 
 HEIGHT, LOW_HEIGHT = 46, 38

@@ -6,8 +6,8 @@ from sudoku_ga.app.lessons.controller import Surroundings
 from sudoku_ga.app.lessons.facts import ExperimentFacts, RaceFacts, RunFacts, VariantFacts
 from sudoku_ga.app.run_bar.pace import FULL, SLOW, WATCH, Pace
 from sudoku_ga.app.widgets.tabs import Tabs
-from sudoku_ga.app.window.action_table import EVOLVE, LAB, RACE
 from sudoku_ga.app.window.pages import Pages
+from sudoku_ga.app.workspace import EVOLVE, LAB, RACE
 
 _PACES = {SLOW: "slow", WATCH: "watch", FULL: "full"}
 

@@ -53,7 +53,7 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.widgets.painting import FirstPaint
-from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB, PLAY, RACE
+from sudoku_ga.app.window.action_table import menus
 from sudoku_ga.app.window.actions import STATE_PARTS, Actions
 from sudoku_ga.app.window.board_overlay import BoardOverlay
 from sudoku_ga.app.window.evolve import EvolveWorkspace
@@ -64,6 +64,7 @@ from sudoku_ga.app.window.pages import Pages
 from sudoku_ga.app.window.play_access import PlayAccess
 from sudoku_ga.app.window.preferences import Preferences, ViewLayout
 from sudoku_ga.app.window.side_panel import SidePanel
+from sudoku_ga.app.workspace import EVOLVE, GENERATE, LAB, PLAY, RACE
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.evolution.recipe.recipe import Recipe
@@ -97,6 +98,11 @@ class MainWindow(QMainWindow):
     """
 
     reopen_wanted = Signal()
+
+    header: Header
+    pages: Pages
+    play: PlayAccess
+    preferences: Preferences
 
     def __init__(
         self,
@@ -165,7 +171,7 @@ class MainWindow(QMainWindow):
         )
 
     def _make_menus(self) -> None:
-        self.actions_of = actions = Actions(self)
+        self.actions_of = actions = Actions(menus(self), self)
         self.menus = Menus(self.menuBar(), actions, self.services.settings, self)
         self.puzzle_menu = PuzzleMenu(self.menus, actions, famous_puzzles(), self)
         self.header = Header(actions.panel, actions.switch_theme, actions.guide)
@@ -519,14 +525,14 @@ class MainWindow(QMainWindow):
     @Slot()
     def make_experiment(self) -> None:
         """Show the lab with an experiment of the present puzzle and recipe to be edited."""
-        self.pages.show_workspace(LAB)
-        self.pages.build(LAB).dialogs.propose()
+        self._in_lab().dialogs.propose()
 
     @Slot()
     def generate(self) -> None:
         """Show the workspace in which puzzles are made, and make some."""
         self.pages.show_workspace(GENERATE)
-        self.pages.build(GENERATE).start()
+        workspace: GenerateWorkspace = self.pages.build(GENERATE)
+        workspace.start()
 
     @Slot()
     def show_race(self) -> None:
@@ -537,27 +543,31 @@ class MainWindow(QMainWindow):
     def race_run(self, run: EarlierRun) -> None:
         """Show the race with an earlier run in a lane."""
         self.show_race()
-        self.pages.build(RACE).race_run(run)
+        race: RaceWorkspace = self.pages.build(RACE)
+        race.race_run(run)
 
     @Slot(object, object)
     def compare_in_lab(self, puzzle: Grid, recipes: Sequence[Recipe]) -> None:
         """Show the lab with an experiment on a puzzle to be edited that compares recipes."""
-        self.pages.show_workspace(LAB)
-        board = self._board_for_lab()
+        lab, board = self._in_lab(), self._board_for_lab()
         name = board.name if board.puzzle == puzzle else ""
         first, *rivals = recipes
         compared = board._replace(puzzle=puzzle, name=name, recipe=first, rivals=tuple(rivals))
-        self.pages.build(LAB).dialogs.propose_for(compared)
+        lab.dialogs.propose_for(compared)
 
     @Slot()
     def show_replications(self) -> None:
         """Show the lab with a replication."""
-        self.pages.show_workspace(LAB)
-        self.pages.build(LAB).experiments.show_replications()
+        self._in_lab().experiments.show_replications()
 
     def _show_experiment(self, path: str) -> None:
+        self._in_lab().open_file(path)
+
+    def _in_lab(self) -> "LabWorkspace":
+        """Show the lab, and return it."""
         self.pages.show_workspace(LAB)
-        self.pages.build(LAB).open_file(path)
+        lab: LabWorkspace = self.pages.build(LAB)
+        return lab
 
     @Slot()
     def erase(self) -> None:

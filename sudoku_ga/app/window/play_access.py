@@ -11,8 +11,8 @@ from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.widgets.segmented import Segment
-from sudoku_ga.app.window.action_table import EVOLVE, PLAY
 from sudoku_ga.app.window.pages import Pages
+from sudoku_ga.app.workspace import EVOLVE, PLAY
 from sudoku_ga.document.board_state import Mode
 
 if TYPE_CHECKING:

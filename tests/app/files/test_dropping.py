@@ -9,7 +9,7 @@ from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.router import EXPERIMENT, RECIPE, RUN, FileRouter
 from sudoku_ga.app.messages import Messages
 from sudoku_ga.app.run.document_controller import DocumentController
-from sudoku_ga.app.window.action_table import EVOLVE, LAB
+from sudoku_ga.app.workspace import EVOLVE, LAB
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.session import Session, write_session
