@@ -25,8 +25,6 @@ from sudoku_ga.app.files.export import AnimationExport, BoardExport, ChartExport
 from sudoku_ga.app.files.router import EXPERIMENT, LESSON, RECIPE, RUN, FileRouter
 from sudoku_ga.app.files.run_files import RunFiles, RunReplay
 from sudoku_ga.app.files.sessions import Sessions
-from sudoku_ga.app.lessons.dock import LessonDock
-from sudoku_ga.app.lessons.ring import Ring
 from sudoku_ga.app.messages import Messages, locked, locked_in_the_past, not_prepared
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
@@ -443,30 +441,14 @@ class MainWindow(QMainWindow):
     def _make_lessons(self) -> None:
         """Make the lessons, which import every component to check what they ask for."""
         from sudoku_ga.app.lessons.controller import LessonController
-        from sudoku_ga.app.lessons.window_setup import WindowSetup
         from sudoku_ga.app.window.lesson_surroundings import LessonSurroundings
 
-        surroundings = LessonSurroundings(
-            self.pages,
-            self.insight.tabs,
-            self.run_bar.pace,
-            self,
-        )
+        tabs, pace = self.insight.tabs, self.run_bar.pace
+        surroundings = LessonSurroundings(self.pages, tabs, pace, self)
         self.pages.switched.connect(surroundings.follow)
-        self.lessons = LessonController(
-            self.services,
-            self._make_lesson_dock,
-            Ring(self),
-            WindowSetup(self.document_controller, self.recipes, self.recipe_model),
-            surroundings,
-        )
+        self.lessons = LessonController(self.services, self.recipes, surroundings)
         self.other.lesson_wanted.connect(self.lessons.begin_named)
         self.files.set_readers({LESSON: self.lessons.open_file})
-
-    def _make_lesson_dock(self) -> LessonDock:
-        dock = LessonDock(self)
-        dock.dock_right(self)
-        return dock
 
     @Slot()
     def shut_down(self) -> None:
