@@ -209,7 +209,6 @@ class CollectionView(RowView[R]):
             self._point(current)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the preview."""
         super().focusOutEvent(event)
         self.hide_preview()
 

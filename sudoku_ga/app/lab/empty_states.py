@@ -119,7 +119,6 @@ class WelcomePage(QWidget):
         self.propose.setFocus()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw the icons in the colours of another theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._draw_icons()

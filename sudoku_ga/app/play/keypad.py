@@ -58,7 +58,6 @@ class ColourKey(Key):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fill the key with the colour."""
         super().resizeEvent(event)
         self.show_colour()
 

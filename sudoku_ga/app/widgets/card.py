@@ -119,7 +119,6 @@ class MessageCard(QFrame):
         self._recolour()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw the icon anew in the colour of another theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._recolour()

@@ -55,11 +55,9 @@ class TextField(QLineEdit):
         self.setToolTip(plain_tip(reason))
 
     def sizeHint(self) -> QSize:
-        """Return the size of some words."""
         return QSize(170, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Fit a narrow window."""
         return QSize(70, _HEIGHT)
 
 
@@ -126,20 +124,16 @@ class NumberField(QAbstractSpinBox):
         self.set_reason("")
 
     def setReadOnly(self, read_only: bool) -> None:
-        """Take no changes, or take them again."""
         super().setReadOnly(read_only)
         set_style_property(self, "fixed", read_only)
 
     def sizeHint(self) -> QSize:
-        """Return the usual width in the panel."""
         return QSize(_FIELD_WIDTH, self.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size of a short number."""
         return QSize(48, self.height())
 
     def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
-        """Return in which directions the arrow keys lead."""
         flags = QAbstractSpinBox.StepEnabledFlag
         if self._stepped is None or self.isReadOnly() or self._value is None:
             return flags.StepNone
@@ -285,11 +279,9 @@ class Slider(QSlider):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return a comfortable length."""
         return QSize(106, 28)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least length that can be aimed at."""
         return QSize(90, 28)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -381,7 +373,6 @@ class NumberEditor(QObject):
         self.field.setEnabled(enabled)
 
     def isEnabled(self) -> bool:
-        """Whether changes are taken."""
         return self.slider.isEnabled()
 
     def set_value(self, value: Value) -> None:

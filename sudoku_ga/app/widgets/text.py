@@ -64,11 +64,9 @@ class ElidedText(Text):
     """A label of one line that shortens its text with an ellipsis and then has a tool tip."""
 
     def minimumSizeHint(self) -> QSize:
-        """Allow any width."""
         return QSize(0, super().minimumSizeHint().height())
 
     def sizeHint(self) -> QSize:
-        """Return the size of the whole text."""
         metrics = self.fontMetrics()
         return QSize(metrics.horizontalAdvance(self.text()) + 1, metrics.height())
 
@@ -78,18 +76,15 @@ class ElidedText(Text):
         self._offer_whole()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow a change of the font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._offer_whole()
 
     def setText(self, text: str) -> None:
-        """Show another text."""
         super().setText(text)
         self._offer_whole()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw what fits."""
         with QPainter(self) as painter:
             self.style().drawItemText(
                 painter,

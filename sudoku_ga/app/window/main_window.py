@@ -400,7 +400,6 @@ class MainWindow(QMainWindow):
             self.files.offer(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open what was dropped."""
         self.files.take(event)
 
     # Slots
