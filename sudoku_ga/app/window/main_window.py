@@ -254,13 +254,9 @@ class MainWindow(QMainWindow):
         self.setTabPosition(areas, QTabWidget.TabPosition.North)
 
     def _make_run_page(self) -> EvolveWorkspace:
-        bar, control = self.run_bar, self.solve_controller
-        bar.solve.clicked.connect(control.press_run)
-        bar.step.clicked.connect(self.step)
-        bar.stop.clicked.connect(control.press_stop)
-        bar.reset.clicked.connect(control.press_reset)
-        bar.go_on.clicked.connect(self.continuation.ask)
-        return EvolveWorkspace(self.services, self.body, self.insight, bar, self.status_line)
+        self.run_bar.go_on.clicked.connect(self.continuation.ask)
+        parts = self.body, self.insight, self.run_bar, self.status_line
+        return EvolveWorkspace(self.services, *parts)
 
     def _make_play(self) -> "PlayWorkspace":
         from sudoku_ga.app.play.workspace import PlayWorkspace
@@ -298,7 +294,7 @@ class MainWindow(QMainWindow):
 
     def _made_list(self) -> Listed | None:
         """Return the puzzles that were made, with the selected rows; None before the first."""
-        workspace = self.pages.present(GENERATE)
+        workspace: GenerateWorkspace | None = self.pages.present(GENERATE)
         return None if workspace is None else workspace.listed
 
     def _make_lab(
@@ -492,12 +488,6 @@ class MainWindow(QMainWindow):
     @Slot()
     def _follow_commands(self) -> None:
         self.actions_of.follow_commands(self.pages.shown, self.pages.commands)
-
-    @Slot()
-    def step(self) -> None:
-        """Make one generation, and show what happens in it."""
-        self.solve_controller.press_step()
-        self.population.look_inside()
 
     @Slot()
     def _follow_workspace(self) -> None:

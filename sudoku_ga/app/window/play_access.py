@@ -47,8 +47,8 @@ class PlayAccess(QObject):
     @property
     def view(self) -> BoardView:
         """The board in sight, or that of Evolve."""
-        view: BoardView = self._pages.present(PLAY).page.view if self.is_shown else self._board.view
-        return view
+        play: PlayWorkspace | None = self._pages.present(PLAY)
+        return play.page.view if play is not None and self.is_shown else self._board.view
 
     def connect_page(self, workspace: "PlayWorkspace") -> None:
         """Let the buttons of Play show Evolve."""
