@@ -91,7 +91,7 @@ class LabWorkspace(Workspace):
         self.dialogs = LabDialogs(settings, folders.experiments, board, window)
         self.report_writer = ReportWriter(settings, messages, window)
         self.table_export = TableExport(settings, messages, window)
-        self.chart_export = ChartExport(settings, messages, window)
+        self.chart_export = ChartExport(services)
         self.messages = LabMessages(messages, self)
         self._connect()
         self._show_part()

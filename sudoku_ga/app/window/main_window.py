@@ -187,17 +187,17 @@ class MainWindow(QMainWindow):
 
     def _make_files(self) -> None:
         services, actions = self.services, self.actions_of
-        document, settings, messages = services.document, services.settings, services.messages
-        self.files = FileRouter(document, settings, messages, self)
-        self.solved = SolvedPuzzles(document, services.folder, messages, self)
+        document = services.document
+        self.files = FileRouter(services)
+        self.solved = SolvedPuzzles(document, services.folder, services.messages, self)
         self.collections = Collections(
             services, actions.previous_puzzle, actions.next_puzzle, self.solved
         )
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.collections.list)
         self.collections.list.hide()
         self.files.listed.connect(self.collections.open)
-        self.exporting = BoardExport(document, self.board.view, settings, messages, self)
-        self.chart_export = ChartExport(settings, messages, self)
+        self.exporting = BoardExport(services, self.board.view)
+        self.chart_export = ChartExport(services)
         self.insight.export_wanted.connect(self.chart_export.choose)
         self.earlier = EarlierCurves(
             self.runs, self.controller, document, self.insight.fitness, self
@@ -212,9 +212,9 @@ class MainWindow(QMainWindow):
         services, fitness = self.services, self.insight.fitness
         run, state, messages = services.run, services.state, services.messages
         self.live_parameters = LiveParameters(self.recipe_model, run, fitness, messages, self)
-        self.run_files = RunFiles(run, services.settings, messages, self)
+        self.run_files = RunFiles(services)
         self.continuation = RunContinuation(state, run, messages, self)
-        self.animations = AnimationExport(state, run, services.settings, messages, self)
+        self.animations = AnimationExport(services)
         self.time_travel = TimeTravel(state, run, self.run_bar, self)
         self.comparison = RunComparison(services, fitness, self.earlier)
         self.comparison.experiment_wanted.connect(self.make_experiment)
@@ -408,23 +408,15 @@ class MainWindow(QMainWindow):
         self._is_complete = True
         from sudoku_ga.app.files.recipes import Plugins, Recipes
 
-        settings, messages = self.services.settings, self.messages
-        self.plugins = Plugins(self.recipe_model, settings, messages, self)
+        self.plugins = Plugins(self.services)
         self.plugins.load_remembered()
-        self.recipes = recipes = Recipes(self.recipe_model, settings, messages, self)
+        self.recipes = recipes = Recipes(self.services)
         self.panel.recipe_chosen.connect(recipes.choose)
         self.solve_controller.watch(recipes, "recipe", show=recipes.follow)
         self.sessions.set_recipes(recipes)
         self.comparison.set_recipes(recipes)
         self._make_lessons()
-        self._replaying = replaying = RunReplay(
-            self.document_controller,
-            self.recipe_model,
-            recipes,
-            self.solve_controller,
-            messages,
-            self,
-        )
+        self._replaying = replaying = RunReplay(self.services, recipes)
         replaying.begins.connect(self.pages.show_run)
         replaying.compares.connect(self.actions_of.earlier_runs.setChecked)
         self.run_files.opened.connect(replaying.repeat)
