@@ -7,15 +7,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.files.dialogs import Saved, Saver, ask_to_open
 from sudoku_ga.app.lab.editor.draft import Board, Draft, draft_of, new_draft, proposed
 from sudoku_ga.app.lab.editor.window import ExperimentEditor
 from sudoku_ga.app.lab.entry import Entry
 from sudoku_ga.app.lab.tables.results_card import Rows
-from sudoku_ga.app.messages import Answer, Message, Messages, Severity
-from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.messages import Answer, Message, Severity
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.tasks import Failure, Task, TaskRunner
 from sudoku_ga.errors import UserError
 from sudoku_ga.files import replaced
@@ -43,16 +42,10 @@ class LabDialogs(QObject):
     saved = Signal(str, bool)
     refused = Signal(str)
 
-    def __init__(
-        self,
-        settings: Settings,
-        folder: Path,
-        board: Callable[[], Board],
-        window: QWidget,
-    ) -> None:
-        super().__init__(window)
-        self._settings, self._folder = settings, folder
-        self._board, self._window = board, window
+    def __init__(self, services: Services, folder: Path, board: Callable[[], Board]) -> None:
+        super().__init__(services.window)
+        self._settings, self._window = services.settings, services.window
+        self._folder, self._board = folder, board
         self.editor: ExperimentEditor | None = None
 
     @Slot()
@@ -125,19 +118,11 @@ class FileWriter(QObject):
 
     changed = Signal()
 
-    def __init__(
-        self,
-        name: str,
-        saved: Saved,
-        title: str,
-        settings: Settings,
-        messages: Messages,
-        window: QWidget,
-    ) -> None:
-        super().__init__(window)
-        self._settings, self._messages = settings, messages
+    def __init__(self, name: str, saved: Saved, title: str, services: Services) -> None:
+        super().__init__(services.window)
+        self._settings, self._messages = services.settings, services.messages
         self._saved, self._title = saved, title
-        self._saver = Saver(window, settings, messages.show)
+        self._saver = Saver(services.window, services.settings, services.messages.show)
         self._tasks = TaskRunner(name, self)
         self._tasks.result.connect(self._report)
         self._tasks.failed.connect(self._report_failure)
@@ -182,9 +167,8 @@ _REPORT = Saved(
 class ReportWriter(FileWriter):
     """Writes the report of an experiment."""
 
-    def __init__(self, settings: Settings, messages: Messages, window: QWidget) -> None:
-        title = later("The report was written")
-        super().__init__("lab report", _REPORT, title, settings, messages, window)
+    def __init__(self, services: Services) -> None:
+        super().__init__("lab report", _REPORT, later("The report was written"), services)
         self._file = ""
 
     def message_of(self, text: str) -> Message:
@@ -248,9 +232,8 @@ _TABLE = Saved(
 class TableExport(FileWriter):
     """Writes the rows of a table as CSV."""
 
-    def __init__(self, settings: Settings, messages: Messages, window: QWidget) -> None:
-        title = later("The table was written")
-        super().__init__("lab table", _TABLE, title, settings, messages, window)
+    def __init__(self, services: Services) -> None:
+        super().__init__("lab table", _TABLE, later("The table was written"), services)
 
     def choose(self, name: str, rows: Callable[[], Rows]) -> None:
         """Ask for a file and write rows there; they are computed in the thread."""

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from sudoku_ga.app.files.dialogs import Saved
 from sudoku_ga.app.lab.files import FileWriter, TableExport
-from sudoku_ga.app.messages import Messages, Severity
+from sudoku_ga.app.messages import Severity
+from tests.app.shared_parts import services_of
 
 
 @pytest.fixture
@@ -23,9 +24,7 @@ def writing(settings, window):
         "a file",
         Saved("Save", ["CSV (*.csv)"], "Not written"),
         "Written",
-        settings,
-        Messages(window),
-        window,
+        services_of(window, settings),
     )
     yield made
     made.shut_down()
@@ -41,7 +40,7 @@ def messages(writing):
 def test_nothing_is_written_where_no_file_is_chosen(qtbot, settings, window, monkeypatch, tmp_path):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
     settings.folder = str(tmp_path)
-    exporting = TableExport(settings, Messages(window), window)
+    exporting = TableExport(services_of(window, settings))
     exporting.choose("table", lambda: 1 / 0)
     assert not exporting.is_writing
     assert settings.folder == str(tmp_path)
