@@ -70,8 +70,8 @@ class LabBar(QFrame):
 
     request_changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.main = Button(_("Start"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
         self.main.setObjectName("action:experiment")
         self.main.setFixedWidth(_MAIN_WIDTH)

@@ -87,8 +87,8 @@ class EntryCard(Card):
     digit_chosen = Signal(int)
     lock_chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName(_("Keypad"))
         self._is_low = False
         self.digits, self._palette = DigitKeys(), QWidget()

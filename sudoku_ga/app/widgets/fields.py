@@ -34,8 +34,8 @@ def refuse(field: QWidget, reason: str) -> None:
 class TextField(QLineEdit):
     """A line of text that may be refused."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self._reason = ""
         self.setAccessibleName(name)
         self.setFixedHeight(_HEIGHT)
@@ -89,9 +89,8 @@ class NumberField(QAbstractSpinBox):
         unit: str = "",
         quiet: bool = False,
         stepped: Callable[[Any, int], object] | None = None,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._parse, self._shown, self._unit, self._stepped = parse, shown, unit, stepped
         self._value: object = None
         self._reason = ""
@@ -241,9 +240,8 @@ class Slider(QSlider):
         name: str,
         default: float | None = None,
         hint: str = "",
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
+        super().__init__(Qt.Orientation.Horizontal)
         self._scale = scale
         self._default = default
         self._hint = hint

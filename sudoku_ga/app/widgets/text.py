@@ -143,8 +143,8 @@ class Facts(QWidget):
     ``names``: from top to bottom; English, translated here.
     """
 
-    def __init__(self, names: Sequence[str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__()
         column = vbox(self, spacing=6)
         self._values: dict[str, Text] = {}
         for name in names:
@@ -199,8 +199,8 @@ _THICKNESS, _STEPS = 5, 1000
 class ProgressLine(QWidget):
     """A bold figure, some words, the time left at the right, and a bar below."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._figure = ElidedText(weight=fonts.SEMIBOLD)
         self._words = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self._left = ElidedText(size=fonts.SECONDARY, weight=fonts.SEMIBOLD)

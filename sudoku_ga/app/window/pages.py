@@ -21,11 +21,10 @@ class Pages(QObject):
     ``stack``, ``bars``: the pages, and the bars below them.
     ``strip``: shows the message of the window, in the workspace that is in sight.
 
-    ``built(Workspace)`` is emitted once for each. ``switched()`` follows when another one is in
-    sight, and ``commands_changed()`` when :attr:`commands` may have changed.
+    ``switched()`` follows when another one is in sight, and ``commands_changed()`` when
+    :attr:`commands` may have changed.
     """
 
-    built = Signal(object)
     switched = Signal()
     commands_changed = Signal()
 
@@ -56,7 +55,6 @@ class Pages(QObject):
             self._workspaces[name] = workspace
             workspace.bar.set_low(low=self._is_low)
             workspace.changed.connect(self.commands_changed)
-            self.built.emit(workspace)
         return self._workspaces[name]
 
     def present(self, name: str) -> Any:
