@@ -8,7 +8,7 @@ from sudoku_ga.app.collection.model import EVOLVED, GRADE, NAME, NUMBER, PLAYED
 from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.router import MOST_AT_ONCE
 from sudoku_ga.app.messages import locked
-from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, PLAY
+from sudoku_ga.app.workspace import EVOLVE, GENERATE, PLAY
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grid import Grid

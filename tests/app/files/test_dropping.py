@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.router import EXPERIMENT, RECIPE, RUN, FileRouter
-from sudoku_ga.app.messages import Messages
 from sudoku_ga.app.run.document_controller import DocumentController
-from sudoku_ga.app.window.action_table import EVOLVE, LAB
+from sudoku_ga.app.workspace import EVOLVE, LAB
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.session import Session, write_session
@@ -19,6 +18,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.lab.conftest import FakeLaboratory
 from tests.app.reports import PUZZLE, FakeEngine
+from tests.app.shared_parts import services_of
 from tests.lab.experiments import written
 from tests.puzzle.boards import S1_PUZZLE, puzzle
 
@@ -112,7 +112,7 @@ def test_a_file_with_which_the_program_starts_waits_for_its_reader(
     path, taken, parent = tmp_path / "some.toml", [], QWidget()
     qtbot.addWidget(parent)
     path.touch()
-    router = FileRouter(document_controller, settings, Messages(parent), parent)
+    router = FileRouter(services_of(parent, settings, document=document_controller))
     router.open_file(str(path))
     router.set_readers({RECIPE: taken.append})
     router.set_readers({RUN: taken.append})

@@ -181,9 +181,9 @@ def test_a_dialog_that_is_closed_changes_nothing(window, answer_dialogs, tmp_pat
 
 
 @pytest.mark.exhaustive
-def test_a_session_with_the_former_name_of_fast_shows_fast_unchanged(window, settings):
+def test_a_session_with_the_former_name_of_fast_shows_fast_unchanged(window):
     text = write_recipe(load_recipe("fast")).replace('title = "Fast"', 'title = "Default"')
     assert 'title = "Default"' in text
-    Recipes(window.recipe_model, settings, window.messages, window).restore("default", text)
+    Recipes(window.services).restore("default", text)
     assert window.recipe_model.recipe == load_recipe("fast")
     assert window.panel.head.changes.text() == "unchanged"

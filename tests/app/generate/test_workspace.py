@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 from sudoku_ga.app.collection.model import EVOLVED
 from sudoku_ga.app.generate.made import FILE
 from sudoku_ga.app.messages import list_cleared
-from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, PLAY
+from sudoku_ga.app.workspace import EVOLVE, GENERATE, PLAY
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.geometry import Geometry

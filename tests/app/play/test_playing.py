@@ -13,7 +13,7 @@ from sudoku_ga.app.board.picture import Entry
 from sudoku_ga.app.messages import NO_SUCH_COLOUR, held_by_givens, held_by_run
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.widgets.dialogs import show_keys
-from sudoku_ga.app.window.action_table import EVOLVE, PLAY
+from sudoku_ga.app.workspace import EVOLVE, PLAY
 from sudoku_ga.document.marks import Colours, Marks
 from sudoku_ga.document.player_moves import ToggleMark
 from sudoku_ga.puzzle.formats.source import open_source
