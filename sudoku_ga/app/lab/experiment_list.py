@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QFile, QModelIndex, QSize, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import QAction, QDesktopServices, QIcon, QKeySequence
-from PySide6.QtWidgets import QFrame, QHeaderView, QTreeWidget, QTreeWidgetItem
+from PySide6.QtWidgets import QFrame, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from sudoku_ga.app.lab.entry import (
     EXPERIMENT,
@@ -21,7 +21,7 @@ from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, vbox
 from sudoku_ga.app.widgets.button import Button
-from sudoku_ga.app.widgets.text import ElidedText, plain_tip
+from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, plain_tip, wrapping
 from sudoku_ga.errors import UserError
 from sudoku_ga.files import newest_first
 from sudoku_ga.translation import _
@@ -175,7 +175,7 @@ class ExperimentList(QFrame):
         self.chosen.emit(entry)
 
 
-_KEY, _TITLE = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+_KEY = Qt.ItemDataRole.UserRole
 _LINES, _PADDING, _STATE = 3, 10, 32
 _UPWARDS = {
     QTreeWidget.CursorAction.MoveUp,
@@ -184,6 +184,18 @@ _UPWARDS = {
 }
 _ICONS = {RUNNING: ("play", "accent"), FOUND: ("check", "solved")}
 """Icons of the states, and their colours."""
+
+
+class _Words(QWidget):
+    """The title of an entry, and its note."""
+
+    def __init__(self, title: str, note: str, height: int) -> None:
+        super().__init__()
+        self.setFixedHeight(height)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.note = ElidedText(note, size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        words = wrapping(Text(title, weight=fonts.SEMIBOLD))
+        vbox(self, STRETCH, words, self.note, STRETCH, spacing=1)
 
 
 class ListView(QTreeWidget):
@@ -226,7 +238,7 @@ class ListView(QTreeWidget):
         """Show other entries, each section below its heading."""
         self._items = {}
         self.clear()
-        for heading, entries in sections.items():
+        for heading, entries in ((title, list(found)) for title, found in sections.items()):
             head = QTreeWidgetItem([heading])
             head.setFlags(Qt.ItemFlag.ItemIsEnabled)
             head.setFont(0, fonts.font(fonts.SECTION, fonts.SEMIBOLD))
@@ -235,14 +247,18 @@ class ListView(QTreeWidget):
                 title = _(entry.about.title)
                 self._items[entry.key] = item = QTreeWidgetItem(head)
                 item.setData(0, _KEY, entry.key)
-                item.setData(0, _TITLE, title)
                 item.setToolTip(0, plain_tip(_lines(title, entry.note)))
-                item.setText(0, _lines(title, entry.note))
+                item.setText(0, title)
+                item.setForeground(0, Qt.GlobalColor.transparent)  # the widget has the words
                 item.setSizeHint(0, QSize(0, height))
-            if head.childCount():
-                self.addTopLevelItem(head)
-                head.setFirstColumnSpanned(True)
-                head.setExpanded(True)
+            if not head.childCount():
+                continue
+            self.addTopLevelItem(head)
+            head.setFirstColumnSpanned(True)
+            head.setExpanded(True)
+            for entry in entries:
+                item = self._items[entry.key]
+                self.setItemWidget(item, 0, _Words(item.text(0), entry.note, height))
 
     def select(self, key: str) -> None:
         """Select an entry."""
@@ -259,14 +275,16 @@ class ListView(QTreeWidget):
         """Show other words below the title of an entry."""
         item = self._items.get(key)
         if item is not None:
-            item.setText(0, _lines(item.data(0, _TITLE), note))
+            words = self.itemWidget(item, 0)
+            assert isinstance(words, _Words)
+            words.note.setText(note)
 
     def set_state(self, key: str, state: str) -> None:
         """Show that an entry is running, has findings, or neither."""
         item = self._items.get(key)
         if item is not None:
             item.setIcon(1, icons.icon(*_ICONS[state]) if state else QIcon())
-            words = ", ".join(filter(None, (item.data(0, _TITLE), _(state))))
+            words = ", ".join(filter(None, (item.text(0), _(state))))
             item.setData(0, Qt.ItemDataRole.AccessibleTextRole, words)
 
     def moveCursor(
