@@ -192,7 +192,6 @@ class MainWindow(QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.collections.list)
         self.collections.list.hide()
         self.files.listed.connect(self.collections.open)
-        self.exporting = BoardExport(document, self.board.view, settings, messages, self)
         self.chart_export = ChartExport(settings, messages, self)
         self.insight.export_wanted.connect(self.chart_export.choose)
         self.earlier = EarlierCurves(
@@ -216,7 +215,9 @@ class MainWindow(QMainWindow):
         self.comparison.experiment_wanted.connect(self.make_experiment)
         self.caption_controller = CaptionController(services, self.caption, self.comparison)
         self._pacing = PaceController(self.run_bar.pace, run, services.settings, self)
-        self._board_overlay = BoardOverlay(self.board, state, run, self)
+        overlay = BoardOverlay(self.board, state, run, self)
+        document, settings = services.document, services.settings
+        self.exporting = BoardExport(document, lambda: overlay.picture, settings, messages, self)
         self._status = StatusController(self.status_line, state, run, self)
         self.run_popup = RunPopup(self.runs, fitness.runs)
         self.run_popup.race_wanted.connect(self.race_run)
