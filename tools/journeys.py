@@ -68,8 +68,7 @@ def main() -> None:
     from sudoku_ga.app.charts.fitness_plot import FitnessPlot
     from sudoku_ga.app.lab.tables.runs_model import RunsModel
     from sudoku_ga.app.run.kernels import KernelPreparation
-    from sudoku_ga.app.run.reports import Mailbox
-    from sudoku_ga.app.run.solver_worker import SolverWorker
+    from sudoku_ga.app.run.solver_worker import Mailbox, SolverWorker
     from sudoku_ga.app.settings import Settings
     from sudoku_ga.app.shell.application import make_application
     from sudoku_ga.app.window.action_table import LAB

@@ -11,8 +11,8 @@ from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.individuals import ShownPopulation
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.run.reports import ReportBatch
 from sudoku_ga.app.run.run_controller import RunController
+from sudoku_ga.app.run.solver_worker import ReportBatch
 from sudoku_ga.app.run.state import AppState, Display, RunState, shown_digits
 from sudoku_ga.app.run.watch import StateWatch
 from sudoku_ga.app.tasks import Failure
