@@ -15,6 +15,12 @@ from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.translation import _, later
 
 _LOOK_MS = 330
+_PARTS = (
+    "board_state", "run", "report", "past", "assessment", "display", "population",
+    "is_individual_shown",
+)  # fmt: skip
+"""What board and title show."""
+
 _NOBODY_YET = later("There is no population yet.")
 _ALONE = later("There is one individual: nothing to compare it with.")
 
@@ -47,7 +53,7 @@ class BoardOverlay(QObject):
         self._timer.timeout.connect(self._look)
         board.overlays.chosen.connect(self._choose)
         solve_controller.watch(self, show=self._take)
-        solve_controller.watch(board, show=self.show_state)
+        solve_controller.watch(board, *_PARTS, show=self.show_state)
         solve_controller.watch(board, "past", show=self._show_moment)
         controls = ("by_hand", "can_undo", "can_redo")
         solve_controller.watch(board, *controls, show=self.show_controls)
