@@ -68,8 +68,7 @@ def main() -> None:
     from sudoku_ga.app.charts.fitness_plot import FitnessPlot
     from sudoku_ga.app.lab.tables.runs_model import RunsModel
     from sudoku_ga.app.run.kernels import KernelPreparation
-    from sudoku_ga.app.run.reports import Mailbox
-    from sudoku_ga.app.run.solver_worker import SolverWorker
+    from sudoku_ga.app.run.solver_worker import Mailbox
     from sudoku_ga.app.settings import Settings
     from sudoku_ga.app.shell.application import make_application
     from sudoku_ga.app.window.main_window import MainWindow
@@ -87,9 +86,10 @@ def main() -> None:
 
     app, recorder = make_application(sys.argv[:1]), Recorder(FOLDER)
     recorder.watch("slider", Control, "change")
-    recorder.watch("up", Mailbox, "put")
-    for owner, name in ((BoardView, "show_board"), (Curve, "append"), (FitnessPlot, "show_curve")):
-        recorder.watch("up", owner, name)
+    recorder.watch("solve", Mailbox, "put")
+    recorder.watch("solve", BoardView, "show_board")
+    for owner, name in ((Curve, "append"), (FitnessPlot, "show_curve")):
+        recorder.watch("curve", owner, name)
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(QSettings(f"{folder}/s.ini", QSettings.Format.IniFormat))
         window = MainWindow(FakeEngine(), KernelPreparation(lambda: True), settings)
@@ -99,16 +99,17 @@ def main() -> None:
         window.run_bar.pace.choose(0)
         window.document_controller.put(PUZZLE, "Test", "choose")
         until(lambda: window.solve_controller.state.assessment is not None)
-        recorder.files["up"].clear()
 
-        request = window.controller.run_requested
-        down = recorder.files.setdefault("down", set())
+        down: set[str] = set()
         direct = Qt.ConnectionType.DirectConnection
-        request.connect(lambda _: down.update(files_on_stack(sys._getframe(1), FOLDER)), direct)
-        down.add(str(Path(sys.modules[SolverWorker.__module__].__file__ or "").relative_to(FOLDER)))
+        window.controller.run_requested.connect(
+            lambda _: down.update(files_on_stack(sys._getframe(1), FOLDER)), direct
+        )
         QTest.mouseClick(window.run_bar.solve, Qt.MouseButton.LeftButton)
-        recorder.files["up"].clear()  # the board that is shown as the run begins
-        until(lambda: bool(recorder.files["up"] >= {"board/view.py", "charts/fitness_plot.py"}))
+        recorder.files["solve"].clear()  # the board that is shown as the run begins
+        until(lambda: "charts/fitness_plot.py" in recorder.files["curve"])  # after the board
+        found = {name: set(files) for name, files in recorder.files.items()}
+        found["solve"] |= down
 
         sliders = (
             each
@@ -128,8 +129,9 @@ def main() -> None:
         lab.open_file(str(path))
         recorder.watch("row", RunsModel, "set_runs")  # not when the table is cleared
         until(lambda: lab.contents is not None)
-        found = {name: sorted(files) for name, files in recorder.files.items()}
-        sys.stdout.write(f"{json.dumps(found)}\n")
+        found |= {name: recorder.files[name] for name in ("slider", "row")}
+        told = {name: sorted(files) for name, files in found.items()}
+        sys.stdout.write(f"{json.dumps(told)}\n")
         window.close()
 
 

@@ -54,8 +54,8 @@ _NAME = "sudoku_ga"
 _PUZZLE = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 _MOST_MODULES = 16
 _JOURNEYS = {
-    "down": ("Solve, down to the worker", 6),
-    "up": ("a report, up to board and curve", 12),
+    "solve": ("a press on Solve, down to the worker and back to the board", 6),
+    "curve": ("a report, up to the curve", 6),
     "slider": ("a slider, down to the run", 4),
     "row": ("a result row, from the store to the table", 5),
 }

@@ -95,6 +95,15 @@ def test_individuals_are_thinned_to_the_limit_and_the_newest_stay(
     assert len(history.moments) == 80
 
 
+def test_the_moments_are_the_same_object_until_another_is_kept() -> None:
+    report, history = _reports(2)[1], History()
+    history.add(report, PopulationView())
+    before = history.moments
+    assert history.moments is before
+    history.add(report, PopulationView())
+    assert len(history.moments) == 2
+
+
 def test_improvements_and_restarts_are_marked() -> None:
     history, view = History(), _RandomIndividuals()
     (report, *_) = _reports(2)

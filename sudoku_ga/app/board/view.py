@@ -200,8 +200,9 @@ class BoardView(QWidget):
         self._repaint()
 
     def select(self, cell: int | None) -> None:
-        """Select a cell alone, or none."""
-        self._choose(Selection.of(cell))
+        """Select a cell alone, or none; out of sight the board may still be a smaller one."""
+        is_there = cell is not None and cell < self._picture.geometry.cell_count
+        self._choose(Selection.of(cell if is_there else None))
 
     @Slot(int)
     def type_digit(self, digit: int) -> None:

@@ -139,16 +139,14 @@ class CaptionController(QObject):
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(services.window)
-        solve_controller, recipe_model = services.state, services.recipe
+        solve_controller = services.state
         self._card, self._solve_controller, self._controller = card, solve_controller, services.run
-        self._recipe_model, self._comparison, self._clock = recipe_model, comparison, clock
+        self._comparison, self._clock = comparison, clock
         self._shown_at = self._looked_at = clock()
         self._phase: object = None
         self._due = QTimer(self)
         self._due.setSingleShot(True)
         self._due.timeout.connect(self._show_due)
-        recipe_model.recipe_shown.connect(self.refresh)
-        recipe_model.recipe_changed.connect(self.refresh)
         comparison.changed.connect(self.refresh)
         card.followed.connect(comparison.act)
         solve_controller.watch(self, show=self.follow)
@@ -166,7 +164,7 @@ class CaptionController(QObject):
 
     @Slot()
     def refresh(self) -> None:
-        """Show changes of the panel or of the comparison."""
+        """Show changes of the comparison."""
         if not _goes_on(self._solve_controller.state):
             self._show()
 
@@ -187,14 +185,15 @@ class CaptionController(QObject):
     @Slot()
     def _show_due(self) -> None:
         """Show what the run came to while the caption had to stay, if it still goes on."""
-        if self._card.isVisible() and _goes_on(self._solve_controller.state):
+        if _goes_on(self._solve_controller.state):
             self._show()
 
     def _show(self) -> None:
         self._due.stop()
+        state = self._solve_controller.state
         context = CaptionContext(
-            self._solve_controller.state,
-            chosen=self._recipe_model.recipe,
+            state,
+            chosen=state.chosen,
             fast=self._comparison.fast,
             progress=self._controller.past.progress,
             measured=self._controller.monitor.measured,

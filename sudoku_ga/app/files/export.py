@@ -2,7 +2,7 @@
 
 import importlib.util
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,8 +16,7 @@ from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
 from sudoku_ga.app.board.canvas import Canvas, board_image
 from sudoku_ga.app.board.cell_style import looks_of
 from sudoku_ga.app.board.layout import BoardLayout
-from sudoku_ga.app.board.picture import NOTHING
-from sudoku_ga.app.board.view import BoardView
+from sudoku_ga.app.board.picture import NOTHING, BoardPicture
 from sudoku_ga.app.files.dialogs import Saved, Saver
 from sudoku_ga.app.messages import Message, left_out, not_written
 from sudoku_ga.app.run.board_picture import frame_text, picture_of
@@ -55,15 +54,15 @@ _IMAGE = Saved(
 class BoardExport(QObject):
     """Copies and saves the puzzle of the document, and the board as an image.
 
-    ``view``: its picture becomes the image.
+    ``picture``: returns what the board shows, which becomes the image.
 
     ``messages``: say what a format cannot hold, and why there is no file.
     """
 
-    def __init__(self, services: Services, view: BoardView) -> None:
+    def __init__(self, services: Services, picture: Callable[[], BoardPicture]) -> None:
         super().__init__(services.window)
         self._document_controller = services.document
-        self._view, self._messages = view, services.messages
+        self._picture, self._messages = picture, services.messages
         self._saver = Saver(services.window, services.settings, services.messages.show)
 
     @Slot(QAction)
@@ -112,7 +111,7 @@ class BoardExport(QObject):
     @Slot()
     def copy_image(self) -> None:
         """Copy the board as it is seen."""
-        image = board_image(self._view.picture, current_theme())
+        image = board_image(self._picture(), current_theme())
         QApplication.clipboard().setImage(image)
 
     @Slot()
@@ -131,13 +130,13 @@ class BoardExport(QObject):
         buffer = QBuffer(content)
         buffer.open(QBuffer.OpenModeFlag.WriteOnly)
         writer = QImageWriter(buffer, QByteArray(b"png"))
-        writer.write(board_image(self._view.picture, current_theme()))
+        writer.write(board_image(self._picture(), current_theme()))
         return bytes(content.data())
 
     def _svg(self) -> bytes:
         from sudoku_ga.app.board.line_drawing import svg_of
 
-        return svg_of(self._view.picture, self._document_controller.document.state.title)
+        return svg_of(self._picture(), self._document_controller.document.state.title)
 
 
 def save_puzzles(

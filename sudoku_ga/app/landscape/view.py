@@ -3,11 +3,10 @@
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from time import monotonic
 from typing import NamedTuple
 
 from PySide6.QtCore import QTimer, Slot
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.landscape.data import GenePool, RunLook, SearchMap, look_of, search_map
@@ -20,9 +19,8 @@ from sudoku_ga.app.widgets.tabs import Tab
 from sudoku_ga.evolution.records.history import History, HistoryMoment
 from sudoku_ga.translation import later
 
-_LOOK_MS = 200
-_REST = 9
-"""While a run goes on, a picture is followed by a rest of this many times what it took, so that
+_LEAST_REST_MS, _REST = 200, 9
+"""A picture is followed by a rest: while a run goes on, of this many times what it took, so that
 the run keeps nine tenths of what the pictures would take from it."""
 
 
@@ -39,7 +37,7 @@ class LandscapeView(LandscapePage):
     The list of earlier runs names and colours the runs of the map that are in it.
     """
 
-    tab = Tab("landscape", later("Landscape"), ("board_state", "has_report", "past"))
+    tab = Tab("landscape", later("Landscape"), ("report", "run", "board_state", "past"))
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,33 +50,26 @@ class LandscapeView(LandscapePage):
         self._pool_key: object = None
         self._history: History | None = None
         self._making: object = None
-        self._not_before = 0.0
         self.runner = TaskRunner("landscape", self)
         self.runner.result.connect(self._take)
-        self._timer = QTimer(self)
-        self._timer.setInterval(_LOOK_MS)
-        self._timer.timeout.connect(self._look)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.timeout.connect(self._look)
         self.wanted_changed.connect(self._look_now)
         self._earlier_runs.changed.connect(self._rename)
 
     def shut_down(self) -> None:
         """End the thread."""
-        self._timer.stop()
+        self._rest.stop()
         self.runner.shut_down()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Make pictures, the first one at once."""
+        """Make a picture at once."""
         super().showEvent(event)
-        self._timer.start()
         self._look_now()
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Make no pictures any more."""
-        super().hideEvent(event)
-        self._timer.stop()
-
     def show_state(self, state: AppState) -> None:
-        """Mark where the run was at a moment of the past; clear the pictures of another puzzle."""
+        """Make the next picture; mark a moment of the past; clear pictures of another puzzle."""
         if self._map is not None and self._map.runs[-1].puzzle != state.board_state.puzzle:
             self._forget_map()
         if self._pool is not None and not self._has_run:
@@ -86,6 +77,7 @@ class LandscapeView(LandscapePage):
         if state.past is not self._past:
             self._past = state.past
             self.mark_board(None if state.past is None else state.past.report.best_digits)
+        (self._look if self._is_live else self._look_now)()
 
     @property
     def _has_run(self) -> bool:
@@ -105,14 +97,13 @@ class LandscapeView(LandscapePage):
 
     @Slot()
     def _look_now(self) -> None:
-        self._not_before = 0.0
+        self._rest.stop()
         self._look()
 
     @Slot()
     def _look(self) -> None:
-        """Make the next picture if there is something new."""
-        is_resting = self._is_live and monotonic() < self._not_before
-        if self.runner.is_running or is_resting or not self.isVisible():
+        """Make the next picture if there is something new, or if the last is not settled."""
+        if self.runner.is_running or self._rest.isActive() or not self.isVisible():
             return
         (self._begin_pool if self.shown.value == POOL else self._begin_map)()
 
@@ -147,7 +138,8 @@ class LandscapeView(LandscapePage):
 
     @Slot(object)
     def _take(self, made: _Made) -> None:
-        self._not_before = monotonic() + _REST * made.seconds
+        rest_ms = round(_REST * made.seconds * 1000) if self._is_live else 0
+        self._rest.start(max(_LEAST_REST_MS, rest_ms))
         if isinstance(made.picture, GenePool):
             if self._has_run and self._history is self._controller.past:
                 self._pool, self._pool_key = made.picture, self._making

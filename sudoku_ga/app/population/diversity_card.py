@@ -48,8 +48,10 @@ class DiversityCard(Card):
 
     def show_state(self, state: AppState) -> None:
         """Show the diversity up to now, and mark the generation that is looked at."""
-        self._moments = self._state.moments
-        self._show()
+        moments = self._state.moments
+        if moments is not self._moments:
+            self._moments = moments
+            self._show()
         mark_moment(self.stack, state.past)
 
     @Slot()

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QStackedLayout, QWidget
 
 from sudoku_ga.app.charts.chart_stack import ChartStack, mark_moment
-from sudoku_ga.app.charts.series import INKS, island_series
+from sudoku_ga.app.charts.series import INKS, IslandSeries, island_series
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.services import Services
 from sudoku_ga.app.theme import fonts
@@ -22,6 +22,7 @@ from sudoku_ga.app.widgets.tabs import Tab
 from sudoku_ga.evolution.core.report import IslandReport, Report
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.translation import _, counted, later
 
 if TYPE_CHECKING:
@@ -184,6 +185,7 @@ class IslandsCard(Card):
         super().__init__("", _("no run yet"))
         self.set_framed(framed=False)
         self._state = services.state
+        self._moments: Sequence[HistoryMoment] = ()
         self.rows = IslandRows()
         self.stack = ChartStack(_island_curves, _("No run yet"))
         self.map = MigrationMap()
@@ -201,17 +203,22 @@ class IslandsCard(Card):
     def show_state(self, state: AppState) -> None:
         """Show the islands of the report in sight, and their best over the run."""
         self._show_report(state.seen)
-        series = island_series(self._state.moments)
-        if series.x:
-            self.stack.prepare().show_series(series)
-            self.stack.show_chart()
-        else:
-            self.stack.show_sentence()
+        moments = self._state.moments
+        if moments is not self._moments:
+            self._moments = moments
+            self._show_series(island_series(moments))
         mark_moment(self.stack, state.past)
         if state.run_recipe is not None:
             filled = state.run_recipe.all(Role.ISLANDS)
             islands = filled[0] if filled else None
             self.map.show_islands(islands if isinstance(islands, Islands) else None)
+
+    def _show_series(self, series: IslandSeries) -> None:
+        if series.x:
+            self.stack.prepare().show_series(series)
+            self.stack.show_chart()
+        else:
+            self.stack.show_sentence()
 
     def _show_report(self, report: Report | None) -> None:
         islands = () if report is None else report.islands

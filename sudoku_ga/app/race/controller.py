@@ -9,9 +9,8 @@ from PySide6.QtCore import QObject, Signal, SignalInstance, Slot
 
 from sudoku_ga.app.charts.curve import Along
 from sudoku_ga.app.race.lanes import Lane, Race
-from sudoku_ga.app.run.reports import Mailbox
 from sudoku_ga.app.run.run_controller import WorkerController
-from sudoku_ga.app.run.solver_worker import Engine
+from sudoku_ga.app.run.solver_worker import Engine, Mailbox
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.tasks import Failure
 from sudoku_ga.evolution.core.report import Phase, Report

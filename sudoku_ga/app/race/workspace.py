@@ -67,7 +67,6 @@ class RaceWorkspace(Workspace):
         board_state = services.document.document.state
         self._puzzle, self._title = board_state.puzzle, board_state.title
         self._along = Along.GENERATIONS
-        self._is_stale = True
         self._tally = Tally()
         self.states: list[LaneState] = []
         self.controller = RaceController(services.engine, self)
@@ -79,6 +78,7 @@ class RaceWorkspace(Workspace):
         self.controller.set_pace(rate_of(self.bar.pace.pace))
         self._follow_setup()
         self._solve_controller.watch(self, "run", "assessment", show=self._follow_run)
+        self._solve_controller.watch(self.page, "board_state", "chosen", show=self._follow_choices)
 
     def _connect(self) -> None:
         bar, setup, result = self.bar, self.page.setup, self.page.result
@@ -101,11 +101,8 @@ class RaceWorkspace(Workspace):
         controller.lane_failed.connect(self._take_failure)
         controller.recorded.connect(self._take_record)
         controller.ended.connect(self._end)
-        self._document_controller.changed.connect(self._follow_document)
         self._preparation.changed.connect(self._update)
-        for signal in (self._recipe_model.recipes_changed, self._recipe_model.recipe_changed):
-            signal.connect(self._follow_recipes)
-        self._recipe_model.recipe_shown.connect(self._follow_recipes)
+        self._recipe_model.recipes_changed.connect(self._follow_recipes)
         self._runs.changed.connect(self._follow_recipes)
         self.checks.result.connect(self._show_misfits)
 
@@ -143,15 +140,12 @@ class RaceWorkspace(Workspace):
         if not self.controller.is_on:
             self.page.setup.set_offers(self._offers())
             self._follow_setup()
-        else:
-            self._is_stale = True
 
     @Slot()
     def _follow_setup(self) -> None:
         """Show the lanes that are chosen, and check whether they fit the puzzle."""
         if self.controller.is_on:
             return
-        self._is_stale = False
         choices = self.page.setup.choices
         self.checks.restart(misfits, self._puzzle, [recipe_of(each) for each in choices])
         try:
@@ -290,8 +284,6 @@ class RaceWorkspace(Workspace):
         if not shown:
             return
         self._follow_document()
-        if not self.controller.is_on and self._is_stale:
-            self._follow_recipes()
         self._draw()
 
     @Slot(int, object)
@@ -321,7 +313,11 @@ class RaceWorkspace(Workspace):
         self.page.setup.setEnabled(not state.is_on)
         self._update()
 
-    @Slot()
+    def _follow_choices(self, _state: AppState) -> None:
+        """Take another puzzle and what the panel has now."""
+        self._follow_document()
+        self._follow_recipes()
+
     def _follow_document(self) -> None:
         """Take another puzzle, unless a race is on: it keeps its own."""
         board_state = self._document_controller.document.state

@@ -15,9 +15,10 @@ from PySide6.QtCore import (
     Slot,
 )
 
-from sudoku_ga.app.run.reports import Mailbox, Monitor, PopulationBuffer, Trajectories
+from sudoku_ga.app.run.reports import Monitor, PopulationBuffer, Trajectories
 from sudoku_ga.app.run.solver_worker import (
     Engine,
+    Mailbox,
     SolveRequest,
     SolverWorker,
 )

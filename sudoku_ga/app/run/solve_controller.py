@@ -11,8 +11,8 @@ from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.individuals import ShownPopulation
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.run.reports import ReportBatch
 from sudoku_ga.app.run.run_controller import RunController
+from sudoku_ga.app.run.solver_worker import ReportBatch
 from sudoku_ga.app.run.state import AppState, Display, RunState, shown_digits
 from sudoku_ga.app.run.watch import StateWatch
 from sudoku_ga.app.tasks import Failure
@@ -67,6 +67,7 @@ class SolveController(QObject):
             document_controller.document.state,
             preparing=not preparation.is_ready,
             compiling=preparation.is_on,
+            chosen=recipe_model.recipe,
         )
         states = StateWatch(self._state, self)
         self.state_changed.connect(states.set_state)
@@ -84,10 +85,9 @@ class SolveController(QObject):
         controller.ended.connect(self._end)
         controller.failed.connect(self._fail)
         preparation.changed.connect(self._follow_preparation)
-        recipe_model.recipe_shown.connect(preparation.choose)
-        recipe_model.recipe_changed.connect(preparation.choose)
-        if recipe_model.recipe is not None:
-            preparation.choose(recipe_model.recipe)
+        recipe_model.recipe_shown.connect(self._choose)
+        recipe_model.value_changed.connect(self._choose)
+        self._choose()
         preparation.progressed.connect(self._count_kernels)
         self._assess_soon.start()
 
@@ -232,6 +232,13 @@ class SolveController(QObject):
             **moves,
         )
         self.forgotten.emit()
+
+    @Slot()
+    def _choose(self) -> None:
+        recipe = self._recipe_model.recipe
+        if recipe is not None:
+            self._preparation.choose(recipe)
+            self._set(chosen=recipe)
 
     @Slot()
     def _assess(self) -> None:

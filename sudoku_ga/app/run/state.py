@@ -123,6 +123,7 @@ class AppState:
     ``recorded_end``: the last generation of the recorded run that is continued; 0 for a new run.
     ``undo_text``, ``redo_text``: the menu texts of Undo and Redo; empty where there is no move.
     ``undo_takes_puzzle``: whether Undo would take the puzzle away, and lead back to no game.
+    ``chosen``: the recipe of the panel, None before the first.
     """
 
     board_state: BoardState
@@ -146,6 +147,7 @@ class AppState:
     undo_text: str = ""
     undo_takes_puzzle: bool = False
     redo_text: str = ""
+    chosen: Recipe | None = None
 
     @cached_property
     def shown(self) -> Grid | None:

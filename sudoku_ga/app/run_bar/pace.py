@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
 
-from sudoku_ga.app.run.reports import ReportBatch
 from sudoku_ga.app.run.run_controller import RunController
+from sudoku_ga.app.run.solver_worker import ReportBatch
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme import fonts

@@ -1,28 +1,35 @@
 """Lays the population over the board of the run: agreement, heat, or conflicts."""
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Slot
+from PySide6.QtCore import QObject, QTimer, Slot
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.overlay import Measured, Overlay, laid_over, measured
+from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.run.board_picture import picture_of, title_of
 from sudoku_ga.app.run.reports import PopulationSource
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
-from sudoku_ga.app.run.state import AppState, RunState
+from sudoku_ga.app.run.state import AppState
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.translation import _, later
 
 _LOOK_MS = 330
+_PARTS = (
+    "board_state", "run", "report", "past", "assessment", "display", "population",
+    "is_individual_shown",
+)  # fmt: skip
+"""What board and title show."""
+
 _NOBODY_YET = later("There is no population yet.")
 _ALONE = later("There is one individual: nothing to compare it with.")
 
 
 class BoardOverlay(QObject):
-    """Shows the board of a state with the chosen overlay.
+    """Shows the board of a state with the chosen overlay, while it is in sight.
 
     The individuals of a running population are read at most three times a second, and only while
-    an overlay is chosen and the board is visible.
+    an overlay is chosen.
     """
 
     def __init__(
@@ -35,8 +42,7 @@ class BoardOverlay(QObject):
         super().__init__(parent)
         self._board = board
         self._source = PopulationSource(controller)
-        self._state: AppState | None = None
-        self._is_outdated = False
+        self._state = solve_controller.state
         self._with_keypad: bool | None = None
         self._title = ("", "")
         self._population: Measured | None = None
@@ -46,25 +52,34 @@ class BoardOverlay(QObject):
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
         board.overlays.chosen.connect(self._choose)
-        board.installEventFilter(self)
-        solve_controller.watch(self)
-        solve_controller.watch(self, "past", show=self._show_moment)
+        solve_controller.watch(self, show=self._take)
+        solve_controller.watch(board, *_PARTS, show=self.show_state)
+        solve_controller.watch(board, "past", show=self._show_moment)
         controls = ("by_hand", "can_undo", "can_redo")
         solve_controller.watch(board, *controls, show=self.show_controls)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Show the newest state when the board comes into sight."""
-        if event.type() == QEvent.Type.Show and self._is_outdated and self._state is not None:
-            self._show_board(self._state)
-        return super().eventFilter(watched, event)
+    @property
+    def picture(self) -> BoardPicture:
+        """What the board shows, or would show if it were in sight."""
+        picture, individual = picture_of(self._state), self._state.individual
+        if picture.evolved is None:
+            return picture
+        if individual is not None:
+            picture = individual.shown_in(picture)
+        if self._population is None:
+            return picture
+        return laid_over(picture, self._board.overlay, self._population)
 
     @Slot(object)
-    def show_state(self, state: AppState) -> None:
-        """Show the board of another state; during a run only while it is visible."""
+    def show_state(self, _state: AppState) -> None:
+        """Show the board of another state."""
+        self._look_soon()
+        self._show()
+
+    def _take(self, state: AppState) -> None:
         self._state = state
-        self._is_outdated = state.run is RunState.RUNNING and not self._board.isVisible()
-        if not self._is_outdated:
-            self._show_board(state)
+        if state.report is None and (self._source.has_read or self._population is not None):
+            self._forget()
 
     @Slot(object)
     def show_controls(self, state: AppState) -> None:
@@ -73,13 +88,6 @@ class BoardOverlay(QObject):
             self._with_keypad = state.by_hand
             self._board.set_foot(keypad=state.by_hand)
         self._board.keypad.set_undo_enabled(undo=state.can_undo, redo=state.can_redo)
-
-    def _show_board(self, state: AppState) -> None:
-        self._is_outdated = False
-        if state.report is None and (self._source.has_read or self._population is not None):
-            self._forget()
-        self._look_soon()
-        self._show()
 
     @Slot()
     def _look_soon(self) -> None:
@@ -102,10 +110,10 @@ class BoardOverlay(QObject):
 
     @Slot()
     def _look(self) -> None:
-        if self._state is None or self._state.report is None:
+        if self._state.report is None:
             return
         self._source.request()
-        snapshot = self._source.read(self._state.past) if self._board.isVisible() else None
+        snapshot = self._source.read(self._state.past)
         if snapshot is not None:
             self._population, self._why = _seen_in(snapshot.report, snapshot.individuals)
             self._show()
@@ -115,18 +123,11 @@ class BoardOverlay(QObject):
         self._population, self._why = None, _(_NOBODY_YET)
 
     def _show(self) -> None:
-        if self._state is None:
-            return
-        picture, title = picture_of(self._state), title_of(self._state)
-        individual = self._state.individual
-        if individual is not None and picture.evolved is not None:
-            picture, title = individual.shown_in(picture), individual.title
-        overlay, population = self._board.overlay, None
-        if overlay is not Overlay.PLAIN and picture.evolved is not None:
-            population = self._population
-        if population is not None:
-            picture = laid_over(picture, overlay, population)
-        wanted = overlay is not Overlay.PLAIN and picture.exact is None
+        state, picture = self._state, self.picture
+        individual = None if picture.evolved is None else state.individual
+        title = title_of(state) if individual is None else individual.title
+        wanted = self._board.overlay is not Overlay.PLAIN and picture.exact is None
+        population = None if picture.evolved is None else self._population
         self._board.view.show_board(picture)
         if title != self._title:
             self._title = title

@@ -196,7 +196,6 @@ class MainWindow(QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.collections.list)
         self.collections.list.hide()
         self.files.listed.connect(self.collections.open)
-        self.exporting = BoardExport(services, self.board.view)
         self.chart_export = ChartExport(services)
         self.insight.export_wanted.connect(self.chart_export.choose)
         self.earlier = EarlierCurves(
@@ -220,7 +219,8 @@ class MainWindow(QMainWindow):
         self.comparison.experiment_wanted.connect(self.make_experiment)
         self.caption_controller = CaptionController(services, self.caption, self.comparison)
         self._pacing = PaceController(self.run_bar.pace, run, services.settings, self)
-        self._board_overlay = BoardOverlay(self.board, state, run, self)
+        overlay = BoardOverlay(self.board, state, run, self)
+        self.exporting = BoardExport(services, lambda: overlay.picture)
         self._status = StatusController(self.status_line, state, run, self)
         self.run_popup = RunPopup(self.runs, fitness.runs)
         self.run_popup.race_wanted.connect(self.race_run)

@@ -175,6 +175,7 @@ class History:
         self._lock = threading.Lock()
         self._limit_bytes = limit_bytes
         self._moments: list[HistoryMoment] = []
+        self._read: tuple[HistoryMoment, ...] | None = None
         self._improvements: list[int] = []
         self._restarts: list[int] = []
         self._credits: list[Mapping[OperatorId, float]] = []
@@ -250,6 +251,7 @@ class History:
 
     def _keep(self, moment: HistoryMoment) -> None:
         with self._lock:
+            self._read = None
             self._moments.append(moment)
             self._bytes += 0 if moment.population is None else moment.population.size
             while self._bytes > self._limit_bytes:
@@ -266,9 +268,11 @@ class History:
 
     @property
     def moments(self) -> Sequence[HistoryMoment]:
-        """The reports that were kept, oldest first."""
+        """The reports that were kept, oldest first; the same object until another one is kept."""
         with self._lock:
-            return tuple(self._moments)
+            if self._read is None:
+                self._read = tuple(self._moments)
+            return self._read
 
     @property
     def byte_count(self) -> int:

@@ -4,7 +4,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from sudoku_ga.app.window.action_table import EVOLVE, PLAY
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import PUZZLE
 
 
@@ -15,6 +17,26 @@ def test_the_board_is_copied_as_an_image(window):
     window.document_controller.begin(Geometry(6, 6))
     window.actions_of.copy_image.trigger()
     assert QApplication.clipboard().image().width() <= 2600
+
+
+def test_the_image_is_of_the_newest_board_although_the_one_of_evolve_is_out_of_sight(window):
+    window.pages.show_workspace(PLAY)
+    window.document_controller.put(Grid.empty(Geometry(2, 2)), "Small", "open")
+    assert window.board.view.picture.geometry == PUZZLE.geometry
+    window.actions_of.copy_image.trigger()
+    copied = QApplication.clipboard().image()
+    window.pages.show_workspace(EVOLVE)
+    assert window.board.view.picture.geometry == Geometry(2, 2)
+    window.actions_of.copy_image.trigger()
+    assert QApplication.clipboard().image() == copied
+
+
+def test_a_cell_that_the_board_out_of_sight_does_not_have_yet_is_chosen_in_play(window):
+    window.pages.show_workspace(PLAY)
+    window.document_controller.put(Grid.empty(Geometry(4, 4)), "Large", "open")
+    window.playing.cursor_moved.emit(255)
+    assert window.play.view.selected == 255
+    assert window.board.view.selected is None
 
 
 def test_the_board_is_saved_as_it_is_seen(window, tmp_path, monkeypatch):

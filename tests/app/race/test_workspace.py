@@ -293,6 +293,17 @@ def test_out_of_sight_the_race_goes_on_and_is_drawn_when_it_comes_back(qtbot, en
     assert race.page.stack.chart.named[0].xData[-1] > drawn
 
 
+def test_the_recipe_of_the_panel_comes_to_the_race_when_that_is_seen(qtbot, window):
+    race = race_in(qtbot, window)
+    before = race.states[0].lane.recipe
+    assert before is window.recipe_model.recipe
+    window.pages.show_workspace(EVOLVE)
+    window.recipe_model.set_value("mutation.relative_temperature", 4.0)
+    assert race.states[0].lane.recipe is before
+    window.pages.show_workspace(RACE)
+    assert race.states[0].lane.recipe is window.recipe_model.recipe
+
+
 @pytest.mark.exhaustive
 def test_the_window_is_closed_during_a_race(qtbot, endless):
     race = race_in(qtbot, endless)

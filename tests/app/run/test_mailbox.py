@@ -1,7 +1,7 @@
 import threading
 from dataclasses import replace
 
-from sudoku_ga.app.run.reports import Mailbox
+from sudoku_ga.app.run.solver_worker import Mailbox
 from sudoku_ga.evolution.core.report import Phase, Spread, StopReason
 from tests.app.reports import SOLVED, ended, report_of
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sudoku_ga.app.run.reports import Mailbox, Monitor, PopulationBuffer
-from sudoku_ga.app.run.solver_worker import RealEngine, SolveRequest, SolverWorker
+from sudoku_ga.app.run.reports import Monitor, PopulationBuffer
+from sudoku_ga.app.run.solver_worker import Mailbox, RealEngine, SolveRequest, SolverWorker
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Phase, StopReason
 from sudoku_ga.evolution.engine.control import Control
