@@ -289,27 +289,13 @@ def test_an_experiment_that_cannot_be_read_is_named_and_not_run(qtbot, lab, publ
     assert lab.bar.main.isEnabled()
 
 
-def test_without_any_experiment_there_is_nothing_to_run(
-    qtbot, themes, settings, folder, laboratory
-):
-    from PySide6.QtWidgets import QWidget
-
-    from sudoku_ga.app.lab.entry import Folders
-    from sudoku_ga.app.lab.workspace import LabWorkspace
-    from sudoku_ga.app.run.kernels import KernelPreparation
-    from tests.app.shared_parts import services_of
-
+def test_without_any_experiment_there_is_nothing_to_run(make, folder):
     for path in (folder / "experiments").iterdir():
         path.unlink()
-    window = QWidget()
-    qtbot.addWidget(window)
-    services = services_of(window, settings, kernels=KernelPreparation(lambda: True))
-    lab = LabWorkspace(services, laboratory, Folders(folder, folder / "own"), lambda: None)
-    lab.page.setParent(window)
-    lab.bar.setParent(window)
+    lab = make(selected="")
     assert not lab.bar.main.isEnabled()
     lab.experiments.show_replications()
-    lab.shut_down()
+    assert lab.experiments.entry is None
 
 
 def test_the_page_follows_the_theme(qtbot, published, make, themes):
