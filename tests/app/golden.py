@@ -17,6 +17,8 @@ MODULES = (
     "caption.contexts",
     "lab.words",
     "landscape.maps",
+    "play.words",
+    "population.inspector.words",
     "run.states",
 )
 """Each has ``GOLDEN``, its file, and ``sentences``, what is said now."""
