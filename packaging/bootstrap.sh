@@ -119,6 +119,7 @@ make_environment() {
     wanted=$(fingerprint "$python")
     [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && return
     echo "setup: making .venv with $("$python" --version), some two minutes the first time"
+    [ ! -L .venv ] || fail ".venv is a link to $(readlink .venv), the environment of another checkout: remove the link"
     # Another Python or another place: begin anew. Else only the versions are brought up to date.
     if [ ! -f "$stamp" ] || [ "$(head -n 2 "$stamp")" != "$(head -n 2 <<<"$wanted")" ]; then
         "$python" -m venv --clear .venv

@@ -72,8 +72,8 @@ def main() -> None:
     from sudoku_ga.app.run.solver_worker import SolverWorker
     from sudoku_ga.app.settings import Settings
     from sudoku_ga.app.shell.application import make_application
-    from sudoku_ga.app.window.action_table import LAB
     from sudoku_ga.app.window.main_window import MainWindow
+    from sudoku_ga.app.workspace import LAB
     from sudoku_ga.evolution.engine.control import Control
     from sudoku_ga.lab.experiment.plan import plan
     from sudoku_ga.lab.experiment.run import Result

@@ -1,13 +1,28 @@
 """The interface of a workspace: its page, its bar, and what the keys of a run do there."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from sudoku_ga.app.messages import Message
 from sudoku_ga.app.widgets.card import MessageStrip
+from sudoku_ga.translation import later
+
+EVOLVE, RACE, PLAY, GENERATE, LAB = "evolve", "race", "play", "generate", "lab"
+
+WORKSPACES = (
+    (EVOLVE, later("Evolve")),
+    (RACE, later("Race")),
+    (PLAY, later("Play")),
+    (GENERATE, later("Generate")),
+    (LAB, later("Lab")),
+)
+"""Name and label, in the order of the keys Alt+1 to Alt+5."""
+
+Key = Literal["main", "step", "stop", "reset"]
+"""The names of the keys of a run in :class:`Commands`."""
 
 
 class Command(NamedTuple):

@@ -1,5 +1,7 @@
 """What the parts of the window share, and a workspace in sight, without the window."""
 
+from dataclasses import fields
+
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.messages import Messages
@@ -18,6 +20,13 @@ from sudoku_ga.document.document import Document
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+
+
+def services_of(window, settings, **parts):
+    """Return services of which a part needs few: those given, and messages."""
+    nothing = dict.fromkeys((field.name for field in fields(Services)), None)
+    given = {"window": window, "settings": settings, "messages": Messages(window)}
+    return Services(**nothing | given | parts)
 
 
 def services_in(window, engine, settings, preparation=None, folder=None):

@@ -12,8 +12,8 @@ from sudoku_ga.app.files.bundled import famous_puzzles
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.shell.application import WindowRestart, install_language
 from sudoku_ga.app.theme.themes import NAMES, Themes
-from sudoku_ga.app.window.action_table import LAB
 from sudoku_ga.app.window.main_window import MainWindow
+from sudoku_ga.app.workspace import LAB
 from sudoku_ga.translation import LANGUAGES, _, language
 from tests.app.pseudo import Pseudo, pseudo
 from tests.app.reports import PUZZLE, FakeEngine

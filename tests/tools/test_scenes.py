@@ -12,6 +12,7 @@ def test_every_state_is_photographed(tmp_path):
     views = {view for view, _label in VIEWS} - {"islands", "puzzle"}
     assert set(pictures) == {
         "idle", "marks-and-conflict", "play", "running", "heat", *views, "solved", "error",
+        "race", "generate", "lab",
     }  # fmt: skip
     assert count == len(pictures)
     images = [QImage(str(path)) for path in pictures.values()]

@@ -22,8 +22,8 @@ from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.application import GarbageCollection, make_application, make_window
 from sudoku_ga.app.tasks import Task
-from sudoku_ga.app.window.action_table import EVOLVE, LAB, RACE
 from sudoku_ga.app.window.main_window import MainWindow
+from sudoku_ga.app.workspace import EVOLVE, LAB, RACE
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.lab.execution.runner import Duration, ExperimentProgress
 from sudoku_ga.lab.experiment.experiment import Experiment

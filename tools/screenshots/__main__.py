@@ -21,6 +21,7 @@ def main() -> int:
     parser.add_argument(
         "--animation", action="store_true", help="the animated picture of README alone"
     )
+    parser.add_argument("--language", default="en", help="of the pictures in FOLDER")
     asked = parser.parse_args()
     if asked.check:
         current = is_up_to_date()
@@ -34,7 +35,9 @@ def main() -> int:
         return 0
     if not asked.guide:
         asked.folder.mkdir(parents=True, exist_ok=True)
-        sys.stdout.write(f"{take(asked.folder, NAMES, SIZES)} pictures in {asked.folder}\n")
+        sys.stdout.write(
+            f"{take(asked.folder, NAMES, SIZES, asked.language)} pictures in {asked.folder}\n"
+        )
     sys.stdout.write(f"{take_guide()} pictures in {FOLDER}\n")
     return 0
 

@@ -12,6 +12,7 @@ from sudoku_ga.app.board.overlay import Overlay
 from sudoku_ga.app.board.picture import Entry
 from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.app.run_bar.pace import FULL
+from sudoku_ga.app.window.action_table import GENERATE, LAB, RACE
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.app.window.side_panel import VIEWS
 from tools.screenshots.states import (
@@ -22,7 +23,8 @@ from tools.screenshots.states import (
     wait_for_count,
 )
 
-SIZES = ((1024, 700), (1280, 800), (1920, 1080))
+SIZES = ((960, 540), (1024, 700), (1280, 800), (1920, 1080))
+"""The first is a screen of 1920×1080 at scale 2."""
 
 _POINTS = 40
 """So many reports make a curve to look at."""
@@ -31,10 +33,12 @@ _SLOW = 1
 """Generations a second: a run that is photographed must not end meanwhile."""
 
 
-def take(folder: Path, themes: Sequence[str], sizes: Sequence[tuple[int, int]]) -> int:
+def take(
+    folder: Path, themes: Sequence[str], sizes: Sequence[tuple[int, int]], language: str = "en"
+) -> int:
     """Write a picture of each state, theme and size; return how many."""
     count = 0
-    with opened_window() as (app, window):
+    with opened_window(language) as (app, window):
         for scene in _scenes(app, window):
             for action in window.actions_of.themes.actions():
                 if action.data() in themes:
@@ -93,3 +97,8 @@ def _scenes(app: QApplication, window: MainWindow) -> Iterator[str]:
     window.document_controller.put(puzzle.grid.with_digit(1, 1), puzzle.name, "choose")
     wait_for_count(app, window)
     yield "error"
+    window.document_controller.put(puzzle.grid, puzzle.name, "choose")
+    wait_for_count(app, window)
+    for workspace in (RACE, GENERATE, LAB):
+        window.pages.show_workspace(workspace)
+        yield workspace

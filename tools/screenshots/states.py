@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QEventLoop, QSettings, QTemporaryDir, QTimer
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.shell.application import make_application, make_window
+from sudoku_ga.app.shell.application import install_language, make_application, make_window
 from sudoku_ga.app.window.main_window import MainWindow
 
 QUICK = 60
@@ -15,9 +15,10 @@ QUICK = 60
 
 
 @contextmanager
-def opened_window() -> Iterator[tuple[QApplication, MainWindow]]:
+def opened_window(language: str = "en") -> Iterator[tuple[QApplication, MainWindow]]:
     """Open a window that knows nothing of what somebody prefers; close it at the end."""
     app = make_application(["screenshots"])
+    translator = install_language(app, language)
     scratch = QTemporaryDir()
     settings = QSettings(scratch.filePath("settings.ini"), QSettings.Format.IniFormat)
     window = make_window(app, Settings(settings))
@@ -28,6 +29,8 @@ def opened_window() -> Iterator[tuple[QApplication, MainWindow]]:
     # Here, and not by the garbage collector, which may be at work in another thread.
     window.deleteLater()
     app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    app.removeTranslator(translator)
+    install_language(app, "en")
 
 
 def begin_slow_run(window: MainWindow) -> None:

@@ -107,8 +107,8 @@ class DigitKeys(QWidget):
     lock_chosen = Signal(int)
     keys_made = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.keys: list[DigitKey] = []
         self.grid = QGridLayout(self)
         self.grid.setContentsMargins(0, 0, 0, 0)

@@ -100,8 +100,8 @@ _LEAST_PITCH = 17
 class Histogram(QWidget):
     """Bars: the share of the individuals with each digit, in percent."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._shares: npt.NDArray[np.float64] = np.zeros(9)
         self._digit = 0
         self.setMinimumSize(120, 60)

@@ -7,7 +7,7 @@ from math import ceil
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QFocusEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel
 
 from sudoku_ga.app.board.board_panel import Caption
 from sudoku_ga.app.caption.caption import caption_of
@@ -46,8 +46,8 @@ class CaptionCard(Caption):
 
     followed = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._parts = ("", "", "", "")
         self.label: QLabel = _Words()
         self.label.setTextFormat(Qt.TextFormat.RichText)

@@ -148,7 +148,6 @@ class CollectionView(RowView[R]):
         self,
         model: CollectionModel[R],
         dropped: Sequence[Column[Any]] = DROPPED,
-        parent: QWidget | None = None,
     ) -> None:
         smallest = 200, HEAD_HEIGHT + 3 * _ROW
         super().__init__(
@@ -158,7 +157,6 @@ class CollectionView(RowView[R]):
             smallest,
             selects_several=True,
             dropped=dropped,
-            parent=parent,
         )
         self.wanted = EVERYTHING
         self.preview = BoardPreview(self)
@@ -209,7 +207,6 @@ class CollectionView(RowView[R]):
             self._point(current)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the preview."""
         super().focusOutEvent(event)
         self.hide_preview()
 

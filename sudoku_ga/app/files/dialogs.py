@@ -35,30 +35,6 @@ def ask_to_open(window: QWidget, settings: Settings, title: str, filters: str) -
     return path
 
 
-def ask_to_save(
-    window: QWidget, settings: Settings, title: str, name: str, filters: Sequence[str]
-) -> Target | None:
-    """Ask for a file to be written; None if the user cancels.
-
-    A name that ends as none of the filters says gets the first ending of the one chosen. The
-    dialog has asked whether a file may be replaced, but knew nothing of this ending.
-
-    ``title``, ``name``: of the dialog, and of the file that it proposes.
-    ``filters``: what each kind of file is called, with its endings: ``PDF (*.pdf)``. One without
-    endings takes every name.
-    """
-    proposed = str(Path(settings.folder) / name.replace("/", "-"))
-    path, chosen = QFileDialog.getSaveFileName(window, title, proposed, ";;".join(filters))
-    if not path:
-        return None
-    settings.folder = str(Path(path).parent)
-    kind = filters.index(chosen) if chosen in filters else 0
-    file = Path(path + _missing(path, filters, kind))
-    if str(file) != path and file.exists() and not _may_replace(window, title, file):
-        return None
-    return Target(file, kind)
-
-
 def _missing(path: str, filters: Sequence[str], kind: int) -> str:
     """Return the ending that a name lacks, empty for none."""
     own, known = _ENDINGS.findall(filters[kind]), _ENDINGS.findall(" ".join(filters))
@@ -76,7 +52,8 @@ class Saved(NamedTuple):
     """What is saved; all texts are marked for translation.
 
     ``title``: of the dialog.
-    ``filters``: as :func:`ask_to_save` takes them, or several in one text, parted by ``;;``.
+    ``filters``: what each kind of file is called, with its endings: ``PDF (*.pdf)``, or several in
+    one text, parted by ``;;``. One without endings takes every name.
     ``failure``: the title of the message where the file cannot be written.
     """
 
@@ -97,9 +74,25 @@ class Saver:
         self._window, self._settings, self._say = window, settings, say
 
     def ask(self, saved: Saved, name: str, parent: QWidget | None = None) -> Target | None:
-        """Ask for a file, as :func:`ask_to_save` does, above the window or another parent."""
+        """Ask for a file, above the window or another parent; None if the user cancels.
+
+        A name that ends as none of the filters says gets the first ending of the one chosen. The
+        dialog has asked whether a file may be replaced, but knew nothing of this ending.
+
+        ``name``: of the file that the dialog proposes.
+        """
+        window, title = parent or self._window, _(saved.title)
         filters = ";;".join(map(_, saved.filters)).split(";;")
-        return ask_to_save(parent or self._window, self._settings, _(saved.title), name, filters)
+        proposed = str(Path(self._settings.folder) / name.replace("/", "-"))
+        path, chosen = QFileDialog.getSaveFileName(window, title, proposed, ";;".join(filters))
+        if not path:
+            return None
+        self._settings.folder = str(Path(path).parent)
+        kind = filters.index(chosen) if chosen in filters else 0
+        file = Path(path + _missing(path, filters, kind))
+        if str(file) != path and file.exists() and not _may_replace(window, title, file):
+            return None
+        return Target(file, kind)
 
     def save_as(self, saved: Saved, name: str, save: Callable[[Path], object]) -> None:
         """Ask for a file and call a function with it, unless the user cancels."""

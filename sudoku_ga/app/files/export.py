@@ -19,12 +19,10 @@ from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.picture import NOTHING
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.files.dialogs import Saved, Saver
-from sudoku_ga.app.messages import Message, Messages, left_out, not_written
+from sudoku_ga.app.messages import Message, left_out, not_written
 from sudoku_ga.app.run.board_picture import frame_text, picture_of
-from sudoku_ga.app.run.document_controller import DocumentController
-from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, Progress, Task, TaskRunner
 from sudoku_ga.app.theme import fonts
@@ -62,18 +60,11 @@ class BoardExport(QObject):
     ``messages``: say what a format cannot hold, and why there is no file.
     """
 
-    def __init__(
-        self,
-        document_controller: DocumentController,
-        view: BoardView,
-        settings: Settings,
-        messages: Messages,
-        window: QWidget,
-    ) -> None:
-        super().__init__(window)
-        self._document_controller = document_controller
-        self._view, self._messages = view, messages
-        self._saver = Saver(window, settings, messages.show)
+    def __init__(self, services: Services, view: BoardView) -> None:
+        super().__init__(services.window)
+        self._document_controller = services.document
+        self._view, self._messages = view, services.messages
+        self._saver = Saver(services.window, services.settings, services.messages.show)
 
     @Slot(QAction)
     def copy_as(self, action: QAction) -> None:
@@ -186,9 +177,9 @@ _CHART = Saved(
 class ChartExport(QObject):
     """Asks for a name and writes a chart there, as its ending says."""
 
-    def __init__(self, settings: Settings, messages: Messages, window: QWidget) -> None:
-        super().__init__(window)
-        self._saver = Saver(window, settings, messages.show)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.window)
+        self._saver = Saver(services.window, services.settings, services.messages.show)
 
     @Slot(object)
     def choose(self, chart: "PlotWidget") -> None:
@@ -350,19 +341,11 @@ def _rgb(colour: QColor) -> npt.NDArray[np.float64]:
 class AnimationExport(QObject):
     """Writes the kept history of the run as an animated picture."""
 
-    def __init__(
-        self,
-        solve_controller: SolveController,
-        controller: RunController,
-        settings: Settings,
-        messages: Messages,
-        window: QWidget,
-    ) -> None:
-        super().__init__(window)
-        self._messages = messages
-        self._solve_controller, self._controller = solve_controller, controller
-        self._window = window
-        self._saver = Saver(window, settings, messages.show)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.window)
+        self._messages, self._window = services.messages, services.window
+        self._solve_controller, self._controller = services.state, services.run
+        self._saver = Saver(services.window, services.settings, services.messages.show)
         self._dialog: QProgressDialog | None = None
         self.runner = TaskRunner("animation", self)
         self.runner.progressed.connect(self._show_progress)

@@ -7,13 +7,11 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Slot
-from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.files.dialogs import Saved, Saver, ask_to_open
-from sudoku_ga.app.messages import Messages, no_plugin, no_recipe, plugin_loaded
-from sudoku_ga.app.parameters.model import RecipeModel
+from sudoku_ga.app.messages import no_plugin, no_recipe, plugin_loaded
 from sudoku_ga.app.run.state import AppState
-from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.services import Services
 from sudoku_ga.errors import UserError, printable
 from sudoku_ga.evolution.recipe.plugins import Plugin, discover, kinds_of, load_files, load_plugin
 from sudoku_ga.evolution.recipe.reading import (
@@ -36,19 +34,16 @@ _SAVED = Saved(later("Save recipe as"), [_FILTER], later("The recipe was not sav
 class Recipes(QObject):
     """Offers recipes in the panel, and opens and saves them."""
 
-    def __init__(
-        self, recipe_model: RecipeModel, settings: Settings, messages: Messages, window: QWidget
-    ) -> None:
-        super().__init__(window)
-        self._recipe_model, self._messages = recipe_model, messages
-        self._settings = settings
-        self._window = window
-        self._saver = Saver(window, settings, self._messages.show)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.window)
+        self._recipe_model, self._messages = services.recipe, services.messages
+        self._settings, self._window = services.settings, services.window
+        self._saver = Saver(self._window, self._settings, self._messages.show)
         self._loaded = {recipe.name: recipe for recipe in catalogue()}
         self._names_of_files: dict[Path, str] = {}
         self._run: Recipe | None = None
         self._offer()
-        recipe_model.set_recipe(self._loaded[WATCHED_RECIPE])
+        self._recipe_model.set_recipe(self._loaded[WATCHED_RECIPE])
 
     @Slot(str)
     def choose(self, name: str) -> None:
@@ -220,13 +215,10 @@ class Plugins(QObject):
     ``messages``: say what was loaded, or why it was not.
     """
 
-    def __init__(
-        self, recipe_model: RecipeModel, settings: Settings, messages: Messages, window: QWidget
-    ) -> None:
-        super().__init__(window)
-        self._recipe_model, self._messages = recipe_model, messages
-        self._settings = settings
-        self._window = window
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.window)
+        self._recipe_model, self._messages = services.recipe, services.messages
+        self._settings, self._window = services.settings, services.window
 
     def load_remembered(self) -> None:
         """Load the installed plug-ins and the files that were chosen before."""

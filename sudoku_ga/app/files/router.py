@@ -10,21 +10,19 @@ from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QDropEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.files.bundled import title_of_file
 from sudoku_ga.app.files.dialogs import Saved, Saver, ask_to_open
 from sudoku_ga.app.messages import (
     NOTHING_TO_PASTE,
     Message,
-    Messages,
     too_many_files,
     unreadable,
     unreadable_layout,
     without_rules,
 )
-from sudoku_ga.app.run.document_controller import DocumentController
-from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.services import Services
 from sudoku_ga.document.session import SUFFIX
 from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.files import is_given, open_regular
@@ -69,16 +67,10 @@ class FileRouter(QObject):
     listed = Signal(object, str, str, bool)
     session_chosen = Signal(str)
 
-    def __init__(
-        self,
-        document_controller: DocumentController,
-        settings: Settings,
-        messages: Messages,
-        window: QWidget,
-    ) -> None:
-        super().__init__(window)
-        self._document_controller = document_controller
-        self._settings, self._messages, self._window = settings, messages, window
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.window)
+        self._document_controller, self._window = services.document, services.window
+        self._settings, self._messages = services.settings, services.messages
         self._refusal: Message | None = None
         self._without_rules: tuple[PuzzleRecord, Geometry] | None = None
         self.readers: dict[str, Callable[[str], None]] = {}

@@ -15,18 +15,13 @@ from sudoku_ga.app.files.dialogs import Saved, Saver, ask_to_open
 from sudoku_ga.app.messages import (
     STILL_COMPILING,
     Message,
-    Messages,
     Severity,
     locked,
     no_run,
     not_possible,
 )
-from sudoku_ga.app.parameters.model import RecipeModel
-from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.earlier_runs import EarlierRun
-from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.solve_controller import SolveController
-from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.tasks import Failure, Progress, Task, TaskRunner
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, vbox
 from sudoku_ga.app.widgets.button import Button
@@ -212,18 +207,11 @@ class RunFiles(QObject):
 
     opened = Signal(object, str)
 
-    def __init__(
-        self,
-        controller: RunController,
-        settings: Settings,
-        messages: Messages,
-        window: QWidget,
-    ) -> None:
-        super().__init__(window)
-        self._controller, self._messages = controller, messages
-        self._settings = settings
-        self._window = window
-        self._saver = Saver(window, settings, self._messages.show)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.window)
+        self._controller, self._messages = services.run, services.messages
+        self._settings, self._window = services.settings, services.window
+        self._saver = Saver(self._window, self._settings, self._messages.show)
         self.verification: VerificationWindow | None = None
 
     @Slot()
@@ -311,23 +299,11 @@ class RunReplay(QObject):
     begins = Signal()
     compares = Signal(bool)
 
-    def __init__(
-        self,
-        document_controller: DocumentController,
-        recipe_model: RecipeModel,
-        recipes: "Recipes",
-        solve_controller: SolveController,
-        messages: Messages,
-        parent: QObject,
-    ) -> None:
-        super().__init__(parent)
-        self._messages = messages
-        self._document_controller, self._recipe_model, self._recipes = (
-            document_controller,
-            recipe_model,
-            recipes,
-        )
-        self._solve_controller = solve_controller
+    def __init__(self, services: Services, recipes: "Recipes") -> None:
+        super().__init__(services.window)
+        self._messages, self._solve_controller = services.messages, services.state
+        self._document_controller, self._recipe_model = services.document, services.recipe
+        self._recipes = recipes
 
     @Slot(object, int)
     def replay(self, path: Path, run_id: int) -> None:

@@ -41,8 +41,8 @@ _HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 48, 38, 118
 class MakingBoard(BoardPanel):
     """Shows the individual that fills the board, then the cells that are left of it; read-only."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.set_foot(keypad=False)
 
@@ -87,8 +87,8 @@ class GenerateColumn(QWidget):
     ``effort``, ``save``, ``print``, ``clear``: measure the puzzle; save, print and clear the list.
     """
 
-    def __init__(self, model: MadeModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: MadeModel) -> None:
+        super().__init__()
         self.play = Button(_("Play it"), height=_COLUMN_BUTTON)
         self.play.setToolTip(_("Play this puzzle by hand"))
         self.watch = Button(_("Watch it solved"), height=_COLUMN_BUTTON)
@@ -162,8 +162,8 @@ def _line(*buttons: Button) -> QHBoxLayout:
 class GenerateBar(QFrame):
     """Generate, Cancel, progress, and the status line."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.make = Button(_("Generate"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
         self.make.setFixedWidth(_MAIN_WIDTH)
         self.make.setToolTip(_("Make puzzles (F5)"))

@@ -71,8 +71,8 @@ class DifficultyChoice(Attended):
 
     chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         choices = [(str(grade), _DIFFICULTY_LABELS[name]) for name, grade in DIFFICULTIES.items()]
         labels = [(grade, _(label)) for grade, label in choices]
         self.choice = Segmented(labels, _("Difficulty"), height=_DIFFICULTY)
@@ -125,8 +125,8 @@ class RulesChoice(Attended):
 
     chosen = Signal(str, bool)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         constraints = {name: _(CONSTRAINT_NAMES[each]) for each, name in CONSTRAINT_LAYOUTS.items()}
         labels = {JIGSAW_NAME: _("random regions"), **constraints, KILLER_NAME: _("killer cages")}
         self.boxes: dict[str, QCheckBox] = {}
@@ -168,8 +168,8 @@ class GeneratePanel(QFrame):
 
     changed = Signal()
 
-    def __init__(self, recipes: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, recipes: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
         self._options = AT_FIRST
         self._recipe = recipes[0][0]
         self._recipes = tuple(recipes)

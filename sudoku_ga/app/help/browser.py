@@ -22,7 +22,7 @@ from PySide6.QtGui import (
     QTextOption,
     QTextTable,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QTextBrowser, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QTextBrowser
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
@@ -107,10 +107,8 @@ class Browser(QTextBrowser):
     lesson_wanted = Signal(str)
     find_wanted = Signal()
 
-    def __init__(
-        self, parent: QWidget | None = None, *, margin: int = _MARGIN, widest: int = _WIDEST
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, *, margin: int = _MARGIN, widest: int = _WIDEST) -> None:
+        super().__init__()
         self._margin, self._widest = margin, widest
         self._widest_picture = self._room_before = 0
         self._markdown = ""

@@ -28,8 +28,8 @@ _HEIGHT = 60
 class ContrastView(QWidget):
     """Compares two variants that a person chooses."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._overview: Overview | None = None
         self._group: str | None = None
         self.first = Combo(_("First variant"), height=30)
@@ -190,8 +190,8 @@ class ChartCard(Card):
 
     wish_changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(_("Picture"), parent=parent)
+    def __init__(self) -> None:
+        super().__init__(_("Picture"))
         self._overview: Overview | None = None
         self._choice = Choice({})
         self._courses: Sequence[ConflictCurve] | None = None

@@ -131,11 +131,11 @@ class _ChartPlot(PlotWidget):
 class _LinePlot(_ChartPlot):
     """Lines with their names at their ends, and bands around them."""
 
-    def __init__(self, chart: LineChart, parent: QWidget | None = None) -> None:
+    def __init__(self, chart: LineChart) -> None:
         self.chart = chart
         self._up, self._across, self._ends = _ValueAxis("left"), _ValueAxis("bottom"), LabelAxis()
         axes = {"left": self._up, "bottom": self._across, "right": self._ends}
-        super().__init__(axes, parent)
+        super().__init__(axes)
         self._up.setWidth(_LEFT_PX)
 
     def draw(self) -> None:
@@ -195,12 +195,12 @@ class _LinePlot(_ChartPlot):
 class _StripPlot(_ChartPlot):
     """A row for each variant: a mark with its interval, or a box with its whiskers."""
 
-    def __init__(self, chart: StripChart, parent: QWidget | None = None) -> None:
+    def __init__(self, chart: StripChart) -> None:
         self.chart = chart
         self._across = _ValueAxis("bottom")
         self._names, self._notes = LabelAxis("left", moves=False), LabelAxis(moves=False)
         axes = {"left": self._names, "bottom": self._across, "right": self._notes}
-        super().__init__(axes, parent)
+        super().__init__(axes)
 
     def draw(self) -> None:
         chart, theme = self.chart, current_theme()
@@ -265,10 +265,10 @@ class _StripPlot(_ChartPlot):
 class _HeatPlot(_ChartPlot):
     """A cell for each pair of values of two parameters."""
 
-    def __init__(self, chart: HeatChart, parent: QWidget | None = None) -> None:
+    def __init__(self, chart: HeatChart) -> None:
         self.chart = chart
         self._rows = LabelAxis("left", moves=False)
-        super().__init__({"left": self._rows}, parent)
+        super().__init__({"left": self._rows})
 
     def draw(self) -> None:
         chart, theme = self.chart, current_theme()
@@ -329,8 +329,8 @@ class ChartView(QStackedWidget):
 
     export_wanted = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.chart: Chart = NoChart("")
         self.plot: _Plot | None = None
         self._sentence = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))

@@ -70,8 +70,8 @@ class LabBar(QFrame):
 
     request_changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.main = Button(_("Start"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
         self.main.setObjectName("action:experiment")
         self.main.setFixedWidth(_MAIN_WIDTH)
@@ -83,7 +83,6 @@ class LabBar(QFrame):
         self.progress = ProgressLine()
         self.status_line = StatusLine()
         self.fields: dict[str, NumberField] = {}
-        self._values: dict[str, float] = {}
         self._replication = QWidget()
         self._bar = self._make_bar()
         vbox(self, self._bar, self.status_line, spacing=0)
@@ -106,19 +105,13 @@ class LabBar(QFrame):
         return bar
 
     def _add_field(self, line: QHBoxLayout, parameter: Number, width: int) -> None:
-        def note(value: object) -> None:
-            assert isinstance(value, int | float)  # as the parameter's own parse returns it
-            self._values[parameter.name] = value
-
         def shown(value: object) -> str:
             return f"{value:g}" if isinstance(value, float) else f"{value}"
 
         field = NumberField(parameter.parse, shown, _(parameter.label))
         field.setFixedWidth(width)
         field.setToolTip(f"{_(parameter.help)}\n{parameter.range_text}")
-        field.entered.connect(note)
         field.set_value(parameter.default)
-        note(parameter.default)
         self.fields[parameter.name] = field
         line.addWidget(Text(_(parameter.label), size=fonts.SECONDARY, tone=Tone.SECONDARY))
         line.addWidget(field)
@@ -126,21 +119,20 @@ class LabBar(QFrame):
     @property
     def jobs(self) -> int:
         """Number of processes."""
-        return JOBS.validate(self._values[JOBS.name])
+        return JOBS.validate(self.fields[JOBS.name].value)
 
     @property
     def seed(self) -> int:
         """Seed of a replication."""
-        return SEED.validate(self._values[SEED.name])
+        return SEED.validate(self.fields[SEED.name].value)
 
     @property
     def scale(self) -> float:
         """Times the number of runs of the source of a replication."""
-        return SCALE.validate(self._values[SCALE.name])
+        return SCALE.validate(self.fields[SCALE.name].value)
 
     def set_scale(self, scale: float) -> None:
         """Show another scale."""
-        self._values[SCALE.name] = scale
         self.fields[SCALE.name].set_value(scale)
 
     def show_replication(self, *, shown: bool) -> None:

@@ -26,8 +26,8 @@ _MOST_LISTED = 12
 class WelcomePage(QWidget):
     """Says what the lab is for, and offers three ways to begin."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._pictures: dict[str, QLabel] = {}
         title = _flowing(
             Text(_("Which is better, and is the difference more than chance?"), size=fonts.PAGE)
@@ -119,7 +119,6 @@ class WelcomePage(QWidget):
         self.propose.setFocus()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw the icons in the colours of another theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._draw_icons()
@@ -133,8 +132,8 @@ class WelcomePage(QWidget):
 class PlanCard(Card):
     """What an experiment will run: its variants, puzzles and limits."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(_("Plan"), parent=parent)
+    def __init__(self) -> None:
+        super().__init__(_("Plan"))
         self._about = _flowing(Text())
         self._next = _flowing(Text(weight=fonts.SEMIBOLD))
         self._rows = QFormLayout()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QFile, QModelIndex, QSize, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import QAction, QDesktopServices, QIcon, QKeySequence
-from PySide6.QtWidgets import QFrame, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QFrame, QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from sudoku_ga.app.lab.entry import (
     EXPERIMENT,
@@ -37,8 +37,8 @@ class ExperimentList(QFrame):
 
     chosen = Signal(object)
 
-    def __init__(self, settings: Settings, folders: Folders, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, settings: Settings, folders: Folders) -> None:
+        super().__init__()
         self._settings, self._folders = settings, folders
         self._entries: dict[str, Entry] = {}
         self.list = ListView(_("Experiments"))
@@ -196,8 +196,8 @@ class ListView(QTreeWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self.key = ""
         self._items: dict[str, QTreeWidgetItem] = {}
         self.setColumnCount(2)

@@ -1,21 +1,20 @@
 """Files of the lab: what is opened or edited, and reports and tables that are written."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.files.dialogs import ask_to_open, ask_to_save
+from sudoku_ga.app.files.dialogs import Saved, Saver, ask_to_open
 from sudoku_ga.app.lab.editor.draft import Board, Draft, draft_of, new_draft, proposed
 from sudoku_ga.app.lab.editor.window import ExperimentEditor
 from sudoku_ga.app.lab.entry import Entry
 from sudoku_ga.app.lab.tables.results_card import Rows
-from sudoku_ga.app.messages import Answer, Message, Messages, Severity
-from sudoku_ga.app.settings import Settings
+from sudoku_ga.app.messages import Answer, Message, Severity
+from sudoku_ga.app.services import Services
 from sudoku_ga.app.tasks import Failure, Task, TaskRunner
 from sudoku_ga.errors import UserError
 from sudoku_ga.files import replaced
@@ -23,7 +22,7 @@ from sudoku_ga.lab.experiment.reading import experiment_path
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.tables import sheet_text
 from sudoku_ga.toml_text import parse_toml, read_toml_text
-from sudoku_ga.translation import _, as_sentence, later, ngettext
+from sudoku_ga.translation import _, later, ngettext
 
 _FILTER = later("Experiments and results (*.toml *.db);;All files (*)")
 
@@ -43,16 +42,10 @@ class LabDialogs(QObject):
     saved = Signal(str, bool)
     refused = Signal(str)
 
-    def __init__(
-        self,
-        settings: Settings,
-        folder: Path,
-        board: Callable[[], Board],
-        window: QWidget,
-    ) -> None:
-        super().__init__(window)
-        self._settings, self._folder = settings, folder
-        self._board, self._window = board, window
+    def __init__(self, services: Services, folder: Path, board: Callable[[], Board]) -> None:
+        super().__init__(services.window)
+        self._settings, self._window = services.settings, services.window
+        self._folder, self._board = folder, board
         self.editor: ExperimentEditor | None = None
 
     @Slot()
@@ -116,7 +109,8 @@ class FileWriter(QObject):
     """Asks for a file name, and writes the file in a thread.
 
     ``name``: of the thread.
-    ``titles``: of the messages about a written file and about a failure, marked for translation.
+    ``saved``: what is written.
+    ``title``: of the message about a written file, marked for translation.
 
     ``changed()`` is emitted when writing starts or ends; a message names the file then, or the
     reason of a failure.
@@ -124,17 +118,11 @@ class FileWriter(QObject):
 
     changed = Signal()
 
-    def __init__(
-        self,
-        name: str,
-        titles: tuple[str, str],
-        settings: Settings,
-        messages: Messages,
-        window: QWidget,
-    ) -> None:
-        super().__init__(window)
-        self._settings, self._messages, self._window = settings, messages, window
-        self._written, self._not_written = titles
+    def __init__(self, name: str, saved: Saved, title: str, services: Services) -> None:
+        super().__init__(services.window)
+        self._settings, self._messages = services.settings, services.messages
+        self._saved, self._title = saved, title
+        self._saver = Saver(services.window, services.settings, services.messages.show)
         self._tasks = TaskRunner(name, self)
         self._tasks.result.connect(self._report)
         self._tasks.failed.connect(self._report_failure)
@@ -144,11 +132,6 @@ class FileWriter(QObject):
     def is_writing(self) -> bool:
         """Whether a file is being written."""
         return self._tasks.is_running
-
-    def ask(self, title: str, proposed: str, filters: Sequence[str]) -> Path | None:
-        """Ask for a file; None where the dialog is cancelled."""
-        target = ask_to_save(self._window, self._settings, title, proposed, filters)
-        return None if target is None else target.file
 
     def begin(self, write: Callable[[Task], str]) -> None:
         """Call a function that returns the text of the message, unless another one is running."""
@@ -166,24 +149,26 @@ class FileWriter(QObject):
 
     def message_of(self, text: str) -> Message:
         """Return the message about a written file from its text."""
-        return Message(Severity.NOTE, _(self._written), text)
+        return Message(Severity.NOTE, _(self._title), text)
 
     @Slot(object)
     def _report_failure(self, failure: Failure) -> None:
-        text = as_sentence(failure.message)
-        self._messages.show(Message(Severity.ERROR, _(self._not_written), text))
+        self._saver.fail(self._saved, failure.message)
 
 
 PAGE, MARKDOWN = ".html", ".md"
-_FILTERS = {PAGE: later("HTML (*.html)"), MARKDOWN: later("Markdown (*.md)")}
-_REPORT_TITLES = later("The report was written"), later("The report was not written")
+_REPORT = Saved(
+    later("Save report"),
+    [later("HTML (*.html)"), later("Markdown (*.md)")],
+    later("The report was not written"),
+)
 
 
 class ReportWriter(FileWriter):
     """Writes the report of an experiment."""
 
-    def __init__(self, settings: Settings, messages: Messages, window: QWidget) -> None:
-        super().__init__("lab report", _REPORT_TITLES, settings, messages, window)
+    def __init__(self, services: Services) -> None:
+        super().__init__("lab report", _REPORT, later("The report was written"), services)
         self._file = ""
 
     def message_of(self, text: str) -> Message:
@@ -201,9 +186,8 @@ class ReportWriter(FileWriter):
         """Ask for a file and write the report of an experiment there."""
         if not self._settings.folder:
             self._settings.folder = str(store.parent)
-        path = self.ask(_("Save report"), f"{name}{PAGE}", list(map(_, _FILTERS.values())))
-        if path is not None:
-            self.write(store, noted, kind, path)
+        write = partial(self.write, store, noted, kind)
+        self._saver.save_as(_REPORT, f"{name}{PAGE}", write)
 
     def write(self, store: Path, noted: int, kind: str | None, path: Path) -> None:
         """Write the report of an experiment, as HTML unless the file name ends in ``.md``."""
@@ -238,22 +222,22 @@ def write_report(store: Path, noted: int, kind: str | None, path: Path) -> tuple
     return path, can_draw()
 
 
-_CSV = ".csv"
-_TABLE_TITLES = later("The table was written"), later("The table was not written")
+_TABLE = Saved(
+    later("Export what is shown as CSV"),
+    ["CSV (*.csv)"],
+    later("The table was not written"),
+)
 
 
 class TableExport(FileWriter):
     """Writes the rows of a table as CSV."""
 
-    def __init__(self, settings: Settings, messages: Messages, window: QWidget) -> None:
-        super().__init__("lab table", _TABLE_TITLES, settings, messages, window)
+    def __init__(self, services: Services) -> None:
+        super().__init__("lab table", _TABLE, later("The table was written"), services)
 
     def choose(self, name: str, rows: Callable[[], Rows]) -> None:
         """Ask for a file and write rows there; they are computed in the thread."""
-        title = _("Export what is shown as CSV")
-        path = self.ask(title, f"{name}{_CSV}", ["CSV (*.csv)"])
-        if path is not None:
-            self.write(rows, path)
+        self._saver.save_as(_TABLE, f"{name}.csv", partial(self.write, rows))
 
     def write(self, rows: Callable[[], Rows], path: Path) -> None:
         """Write rows, unless others are being written."""

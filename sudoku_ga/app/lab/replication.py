@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.help.browser import Browser
 from sudoku_ga.app.widgets.button import Button
@@ -118,8 +117,8 @@ class ReplicationCard(Card):
     ``text``: the page.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(_("Comparison"), parent=parent)
+    def __init__(self) -> None:
+        super().__init__(_("Comparison"))
         self._findings: Findings | None = None
         self.origins = Segmented(
             [(MADE, _("Made here")), (BUNDLED, _("Bundled"))], _("Findings"), height=28

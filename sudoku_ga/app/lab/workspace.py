@@ -72,8 +72,8 @@ class LabWorkspace(Workspace):
         folders: Folders,
         board: Callable[[], Board],
     ) -> None:
-        window, settings, messages = services.window, services.settings, services.messages
-        super().__init__(window)
+        super().__init__(services.window)
+        settings = services.settings
         self._contents: StoreContents | None = None
         self._settings = settings
         self._to_start = ""
@@ -88,11 +88,11 @@ class LabWorkspace(Workspace):
         self.controls = RunControls(laboratory, services.kernels, self)
         self.bar = self.controls.bar
         self.reader = StoreReader(self)
-        self.dialogs = LabDialogs(settings, folders.experiments, board, window)
-        self.report_writer = ReportWriter(settings, messages, window)
-        self.table_export = TableExport(settings, messages, window)
-        self.chart_export = ChartExport(settings, messages, window)
-        self.messages = LabMessages(messages, self)
+        self.dialogs = LabDialogs(services, folders.experiments, board)
+        self.report_writer = ReportWriter(services)
+        self.table_export = TableExport(services)
+        self.chart_export = ChartExport(services)
+        self.messages = LabMessages(services.messages, self)
         self._connect()
         self._show_part()
         try:

@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 from PySide6.QtCore import QObject, SignalInstance, Slot
 
 from sudoku_ga.app.files.dialogs import ask_to_open
+from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.lessons.attempt import Attempt, Observation
 from sudoku_ga.app.lessons.dock import Entry, LessonDock, Shown
 from sudoku_ga.app.lessons.facts import ExperimentFacts, RaceFacts, RunWatch
@@ -62,29 +63,21 @@ class LessonWindow(Protocol):
 class LessonController(QObject):
     """Conducts the lessons in their dock.
 
-    ``make_dock``: makes the dock of the lessons, once, when it is first needed.
+    ``recipes``: those that a lesson sets up.
+    ``window``: what a lesson observes of it.
     ``ring``: shows the control that a step is about.
-    ``settings``: keep what was done of each lesson.
-    ``messages``: say why a file is no lesson, and what a lesson leaves behind.
     ``attempt``: the lesson that is on.
     """
 
-    def __init__(
-        self,
-        services: Services,
-        make_dock: Callable[[], LessonDock],
-        ring: Ring,
-        setup: WindowSetup,
-        window: LessonWindow,
-    ) -> None:
+    def __init__(self, services: Services, recipes: Recipes, window: LessonWindow) -> None:
         super().__init__(services.window)
         self._messages = services.messages
         solve_controller, controller = services.state, services.run
         recipe_model = services.recipe
-        self._make_dock, self.ring = make_dock, ring
-        self._setup, self._window = setup, window
+        self.ring = Ring(services.window)
+        self._setup, self._window = WindowSetup(services, recipes), window
         self._controller, self._recipe_model = controller, recipe_model
-        self._settings, self._dialogs_parent = services.settings, services.window
+        self._settings, self._main_window = services.settings, services.window
         self._lessons: dict[str, Lesson] = {}
         self._waiting: Callable[[], None] | None = None
         self._stops: Callable[[], None] | None = None
@@ -105,7 +98,8 @@ class LessonController(QObject):
     @cached_property
     def dock(self) -> LessonDock:
         """Where the lessons are shown; made when it is first needed."""
-        dock = self._make_dock()
+        dock = LessonDock(self._main_window)
+        dock.dock_right(self._main_window)
         page = dock.page
         dock.lessons.chosen.connect(self.begin_named)
         dock.lessons.open.clicked.connect(self.choose_file)
@@ -146,7 +140,7 @@ class LessonController(QObject):
     def choose_file(self) -> None:
         """Ask for a file and begin its lesson."""
         title = _("Open a lesson")
-        path = ask_to_open(self._dialogs_parent, self._settings, title, _(_FILTER))
+        path = ask_to_open(self._main_window, self._settings, title, _(_FILTER))
         if path:
             self.open_file(path)
 
@@ -338,7 +332,7 @@ class LessonController(QObject):
                 self.ring.point_at(None)
                 return
             shown = self._window.surroundings().workspace
-            self.ring.point_at(*reveal(self._dialogs_parent, step.point, shown))
+            self.ring.point_at(*reveal(self._main_window, step.point, shown))
 
     def _shown(self, attempt: Attempt) -> Shown:
         lesson, step = attempt.lesson, attempt.current

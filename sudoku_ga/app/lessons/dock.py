@@ -82,8 +82,8 @@ class LessonList(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.list = QListWidget()
         self.list.setAccessibleName(_("Lessons"))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
@@ -168,8 +168,8 @@ def _numbered(text: str) -> QIcon:
 class StepPage(QWidget):
     """A step of a lesson, or its summary."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.title = wrapping(Text(size=fonts.SECTION, weight=fonts.SEMIBOLD))
         self.place = Text(size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self.progress = QProgressBar()

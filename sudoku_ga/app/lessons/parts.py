@@ -108,8 +108,8 @@ class Question(QWidget):
 
     chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.label = wrapping(Text(weight=fonts.SEMIBOLD))
         self._rows: list[ChoiceRow] = []
         self._group = QButtonGroup(self)
@@ -153,8 +153,8 @@ class Question(QWidget):
 class Box(QFrame):
     """A title, a text and sometimes a button on a soft ground."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.title = wrapping(Text(weight=fonts.SEMIBOLD))
         self.text = wrapping(Text())
         self.button = Button(height=30)

@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.lessons.lesson import Done, Setup, starting_puzzle, with_all
-from sudoku_ga.app.parameters.model import RecipeModel
-from sudoku_ga.app.run.document_controller import DocumentController
+from sudoku_ga.app.services import Services
 from sudoku_ga.document.moves import Move, record_of, replace_with_record
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
@@ -25,11 +24,9 @@ class _Before(NamedTuple):
 class WindowSetup:
     """Sets the window up, and remembers what it had before."""
 
-    def __init__(
-        self, document_controller: DocumentController, recipes: Recipes, recipe_model: RecipeModel
-    ) -> None:
-        self._document_controller = document_controller
-        self._recipes, self._recipe_model = recipes, recipe_model
+    def __init__(self, services: Services, recipes: Recipes) -> None:
+        self._document_controller = services.document
+        self._recipes, self._recipe_model = recipes, services.recipe
         self._before: _Before | None = None
         self._puzzle: PuzzleRecord | None = None
 

@@ -46,8 +46,8 @@ class HelpStrip(QFrame):
     ``fallback``: returns the explanation where there is neither.
     """
 
-    def __init__(self, fallback: Callable[[], Help], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, fallback: Callable[[], Help]) -> None:
+        super().__init__()
         self._fallback = fallback
         self._attended: Explained | None = None
         self._current: Explained | None = None

@@ -42,8 +42,8 @@ class RecipeHead(QWidget):
 
     recipe_chosen = Signal(str)
 
-    def __init__(self, model: RecipeModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: RecipeModel) -> None:
+        super().__init__()
         self._model = model
         self._had_focus = False
         self.chooser = Combo(_("Recipe"))
@@ -137,8 +137,8 @@ class ParameterPanel(QFrame):
     recipe_chosen = Signal(str)
     all_opened = Signal(bool)
 
-    def __init__(self, model: RecipeModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: RecipeModel) -> None:
+        super().__init__()
         self.model = model
         self._current: Row | None = None
         self.help_strip = HelpStrip(self._recipe_help)

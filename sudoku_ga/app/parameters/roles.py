@@ -181,9 +181,8 @@ class RoleSections(QWidget):
         set_value: SetValue,
         set_component: SetComponent,
         attend: Attend,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._set_value, self._set_component, self._attend = set_value, set_component, attend
         self._sections: dict[Role, RoleSection] = {}
         self._column = vbox(self, spacing=0)

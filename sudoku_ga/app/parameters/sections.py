@@ -133,9 +133,8 @@ class SeedSection(Section):
         model: SeedModel,
         title: str = "",
         helps: Mapping[str, str] = _SEED_HELPS,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(title or pgettext("noun", "Run"), parent)
+        super().__init__(title or pgettext("noun", "Run"))
         self._model, self._helps = model, helps
         self.mode = Segmented(
             [(DRAW, _("Draw")), (FIX, _("Fix")), (REPEAT, _("Repeat last"))], _("Seed"), height=28

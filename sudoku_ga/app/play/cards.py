@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.theme import fonts
@@ -36,8 +36,8 @@ class HintCard(Card):
     cells on the board, make its step, put it away.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(_("Hint"), parent=parent)
+    def __init__(self) -> None:
+        super().__init__(_("Hint"))
         self.text = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self.more, self.show_me = _button(_("Give a hint"), icon="hint"), _button(_("Show me"))
         self.do_it, self.hide_hint = _button(_("Apply")), _button(_("Hide"))
@@ -74,10 +74,8 @@ class ToolsCard(Card):
     ``undo``, ``redo``, ``check``: say what they would do, and whether they can be used.
     """
 
-    def __init__(
-        self, undo: QAction, redo: QAction, check: QAction, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent=parent)
+    def __init__(self, undo: QAction, redo: QAction, check: QAction) -> None:
+        super().__init__()
         self.setAccessibleName(_("Tools"))
         self.undo, self.redo = _button("", icon="undo"), _button("", icon="redo")
         self.erase, self.check = _button(_("Erase")), _button(_("Check"))
@@ -112,8 +110,8 @@ class SolvedCard(Card):
     ``note``: what goes on while a puzzle is made.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(_("Solved"), parent=parent)
+    def __init__(self) -> None:
+        super().__init__(_("Solved"))
         praise = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         praise.setText(_("All rules are kept."))
         self.facts = Facts((TIME, HINTS))
@@ -140,8 +138,8 @@ class SolvedCard(Card):
 class EvolveCard(Card):
     """The one way from Play to evolution."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(_("Or let it evolve"), parent=parent)
+    def __init__(self) -> None:
+        super().__init__(_("Or let it evolve"))
         self._text = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self._text.setText(_("Watch a population of boards solve this puzzle."))
         self.solve = _button(_("Solve by evolution"), icon="play", kind=Kind.ACCENT, height=_ACCENT)

@@ -78,7 +78,7 @@ class EditController(QObject):
         if typing.entry is Entry.COLOUR and typing.digit > COLOUR_COUNT:
             self._messages.show(NO_SUCH_COLOUR)
             return
-        changed = self._document_controller.do(_move_of(typing, board_state, mode))
+        changed = self._document_controller.do(_move_of(typing, mode))
         # The position after this digit, which the next one may replace.
         self._typed_at = self._document_controller.document.position if changed else None
         if changed:
@@ -257,7 +257,7 @@ def _is_taken(typing: Typing, board_state: BoardState) -> bool:
     return bool(board_state.free(typing.cells)) or (stands and typing.entry is Entry.DIGIT)
 
 
-def _move_of(typing: Typing, board_state: BoardState, mode: Mode) -> Move:
+def _move_of(typing: Typing, mode: Mode) -> Move:
     cells, digit = typing.cells, typing.digit
     if mode is Mode.EDIT:
         return TypeGiven(cells, digit) if digit else ClearGivens(cells)

@@ -58,7 +58,6 @@ class ColourKey(Key):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fill the key with the colour."""
         super().resizeEvent(event)
         self.show_colour()
 
@@ -88,8 +87,8 @@ class EntryCard(Card):
     digit_chosen = Signal(int)
     lock_chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName(_("Keypad"))
         self._is_low = False
         self.digits, self._palette = DigitKeys(), QWidget()

@@ -113,10 +113,8 @@ class PlayPage(QWidget):
 
     time_toggled = Signal(bool)
 
-    def __init__(
-        self, undo: QAction, redo: QAction, check: QAction, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, undo: QAction, redo: QAction, check: QAction) -> None:
+        super().__init__()
         self.view = BoardView(self)
         self.time = Button(_("Show the time"), kind=Kind.FLAT, height=28)
         self.edit = Button(_("Edit the givens"), kind=Kind.FLAT, height=28)

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.charts.chart_stack import ChartStack, mark_moment
 from sudoku_ga.app.charts.series import MEASURES, series_of
@@ -28,8 +27,8 @@ class DiversityCard(Card):
 
     tab = Tab("diversity", later("Diversity"))
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__("", _(MEASURES[0].meaning), parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__("", _(MEASURES[0].meaning))
         self._state = services.state
         self.set_framed(framed=False)
         self.stack = ChartStack(_diversity_plot, _("No run yet"))

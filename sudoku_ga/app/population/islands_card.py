@@ -34,8 +34,8 @@ _MOST_NUMBERED = 12
 class MigrationMap(QWidget):
     """A circle of islands, with an arrow wherever migrants go."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._islands: Islands | None = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
 
@@ -122,8 +122,8 @@ class IslandRows(QWidget):
         Island 2      ├───┼───────┤    best 6, mean 11.0
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._islands: Sequence[IslandReport] = ()
 
     def show_islands(self, islands: Sequence[IslandReport]) -> None:
@@ -180,8 +180,8 @@ class IslandsCard(Card):
 
     tab = Tab("islands", later("Islands"), ("report", "past", "recipe"), offered="has_islands")
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__("", _("no run yet"), parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__("", _("no run yet"))
         self.set_framed(framed=False)
         self._state = services.state
         self.rows = IslandRows()

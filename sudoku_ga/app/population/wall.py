@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
 from sudoku_ga.app.population.relatives import draw_relative
 from sudoku_ga.app.population.tiles import Tiles, image_of, plain_looks, tiles_of
@@ -49,8 +49,8 @@ class Wall(QAbstractScrollArea):
 
     selected = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._ranking: Ranking | None = None
         self._cell = 10
         self._tiles: Tiles | None = None

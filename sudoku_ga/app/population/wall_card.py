@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import Slot
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.population.wall import Ranking, Wall, ranked
 from sudoku_ga.app.run.individuals import ShownPopulation
@@ -25,8 +24,8 @@ class WallCard(Card):
 
     tab = Tab("population", later("Population"), ("population",))
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__("", _("no run yet"), parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__("", _("no run yet"))
         self.set_framed(framed=False)
         self._population = services.population
         self.wall = Wall()

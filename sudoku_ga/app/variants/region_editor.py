@@ -132,8 +132,8 @@ class RegionEditor(QWidget):
     painted = Signal()
     number_typed = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.number = 1
         self.regions: Regions = ()
         self._board = Geometry(1, 9)

@@ -58,7 +58,6 @@ class AccessibleView(QAccessibleWidget):
         _install_factory()
 
     def childCount(self) -> int:
-        """Return the number of parts."""
         return self.parts.part_count
 
     def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
@@ -68,11 +67,9 @@ class AccessibleView(QAccessibleWidget):
         return self._children.setdefault(index, AccessiblePart(self, index))
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        """Return the number of a part."""
         return child.index if isinstance(child, AccessiblePart) else -1
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        """Return the part at a point of the screen."""
         corner = self.shown_by.mapToGlobal(self.shown_by.rect().topLeft())
         part = self.parts.part_at(x - corner.x(), y - corner.y())
         return None if part is None else self.child(part)
@@ -120,16 +117,13 @@ class AccessiblePart(QAccessibleInterface):
         return None
 
     def childCount(self) -> int:
-        """Return 0."""
         return 0
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        """Return nothing."""
         del x, y
         return None
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        """Return -1."""
         del child
         return -1
 

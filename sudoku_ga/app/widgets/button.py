@@ -33,7 +33,6 @@ class Button(QPushButton):
     ``icon``: a name in ``resources/icons``, or empty.
     ``kind``: PLAIN, ACCENT or FLAT.
     ``height``: in pixels.
-    ``icon_name``: the icon that is shown.
     """
 
     def __init__(
@@ -58,7 +57,6 @@ class Button(QPushButton):
 
     def set_icon_name(self, icon: str) -> None:
         """Show another icon of ``resources/icons``, none if empty."""
-        self.icon_name = icon
         self.setIcon(icons.icon(icon, "on_accent" if self._kind is Kind.ACCENT else "ink"))
 
     def set_compact(self, *, compact: bool) -> None:
@@ -75,12 +73,10 @@ class Button(QPushButton):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """Return the size of icon and text; a square without a text."""
         width = super().sizeHint().width() if self.text() else self.height()
         return QSize(width, self.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size at which no text is cut off."""
         return self.sizeHint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -119,7 +119,6 @@ class MessageCard(QFrame):
         self._recolour()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Draw the icon anew in the colour of another theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._recolour()
@@ -158,8 +157,8 @@ class MessageCard(QFrame):
 class MessageStrip(MessageCard):
     """Shows the message of the window, in the workspace that is in sight."""
 
-    def __init__(self, messages: Messages, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, messages: Messages) -> None:
+        super().__init__()
         self._messages = messages
         messages.changed.connect(self.show_message)
 

@@ -25,11 +25,17 @@ _FIELD_WIDTH = 84
 _LEAST_SLIDER, _SLIDER_HEIGHT = 90, 20
 
 
+def refuse(field: QWidget, reason: str) -> None:
+    """Mark a field as refused, for a reason; an empty one takes the mark away."""
+    field.setAccessibleDescription(reason)
+    set_style_property(field, "refused", bool(reason))
+
+
 class TextField(QLineEdit):
     """A line of text that may be refused."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self._reason = ""
         self.setAccessibleName(name)
         self.setFixedHeight(_HEIGHT)
@@ -45,16 +51,13 @@ class TextField(QLineEdit):
     def set_reason(self, reason: str) -> None:
         """Say why the text is refused; empty for a good one."""
         self._reason = reason
-        self.setAccessibleDescription(reason)
+        refuse(self, reason)
         self.setToolTip(plain_tip(reason))
-        set_style_property(self, "refused", bool(reason))
 
     def sizeHint(self) -> QSize:
-        """Return the size of some words."""
         return QSize(170, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Fit a narrow window."""
         return QSize(70, _HEIGHT)
 
 
@@ -69,8 +72,9 @@ class NumberField(QAbstractSpinBox):
     nothing.
 
     ``entered(value)`` is emitted when the user steps to another number, or ends the input of one by
-    Enter or by leaving the field, ``refused(reason)`` for an invalid text, which stays to be
-    corrected, and ``mended()`` when the text is valid again. Escape restores the last good value.
+    Enter or by leaving the field; with keyboard tracking, at once. ``refused(reason)`` is emitted
+    for an invalid text, which stays to be corrected, and ``mended()`` when the text is valid again.
+    Escape restores the last good value.
     """
 
     entered = Signal(object)
@@ -85,9 +89,8 @@ class NumberField(QAbstractSpinBox):
         unit: str = "",
         quiet: bool = False,
         stepped: Callable[[Any, int], object] | None = None,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._parse, self._shown, self._unit, self._stepped = parse, shown, unit, stepped
         self._value: object = None
         self._reason = ""
@@ -108,28 +111,28 @@ class NumberField(QAbstractSpinBox):
         """Why the present text is refused, empty if it is good."""
         return self._reason
 
+    @property
+    def value(self) -> object:
+        """The last good value."""
+        return self._value
+
     def set_value(self, value: object) -> None:
         """Show a value as the last good one."""
         self._value = value
-        self.lineEdit().setText(self._text_of(value))
-        self.lineEdit().setCursorPosition(0)
-        self._judge("")
+        self._show(value)
+        self.set_reason("")
 
     def setReadOnly(self, read_only: bool) -> None:
-        """Take no changes, or take them again."""
         super().setReadOnly(read_only)
         set_style_property(self, "fixed", read_only)
 
     def sizeHint(self) -> QSize:
-        """Return the usual width in the panel."""
         return QSize(_FIELD_WIDTH, self.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size of a short number."""
         return QSize(48, self.height())
 
     def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
-        """Return in which directions the arrow keys lead."""
         flags = QAbstractSpinBox.StepEnabledFlag
         if self._stepped is None or self.isReadOnly() or self._value is None:
             return flags.StepNone
@@ -155,13 +158,16 @@ class NumberField(QAbstractSpinBox):
         event.ignore()
 
     def _check(self, text: str) -> None:
-        """Say at once what is wrong; a good text waits for its end."""
+        """Say at once what is wrong; a good text waits for its end, unless it is tracked."""
         try:
-            self._parsed(text)
+            value = self._parsed(text)
         except UserError as error:
-            self._judge(str(error))
-        else:
-            self._judge("")
+            self.set_reason(str(error))
+            return
+        self.set_reason("")
+        if self.keyboardTracking():
+            self._value = value
+            self.entered.emit(value)
 
     def _commit(self) -> None:
         if self.text() == self._text_of(self._value):
@@ -169,9 +175,14 @@ class NumberField(QAbstractSpinBox):
         try:
             value = self._parsed(self.text())
         except UserError as error:
-            self._judge(str(error))
+            self.set_reason(str(error))
         else:
-            self._enter(value)
+            # What somebody else found wrong with a tracked number stays.
+            (self._show if value == self._value else self._enter)(value)
+
+    def _show(self, value: object) -> None:
+        self.lineEdit().setText(self._text_of(value))
+        self.lineEdit().setCursorPosition(0)
 
     def _enter(self, value: object) -> None:
         changed = value != self._value
@@ -189,14 +200,14 @@ class NumberField(QAbstractSpinBox):
             bare = bare.removesuffix(self._unit).strip()
         return self._parse(plain_number(bare))  # the separators may be typed as they are shown
 
-    def _judge(self, reason: str) -> None:
+    def set_reason(self, reason: str) -> None:
+        """Say why the present text is refused; empty for a good one."""
         was, self._reason = self._reason, reason
-        self.setAccessibleDescription(reason)
+        refuse(self, reason)
         if reason:
             self.refused.emit(reason)
         elif was:
             self.mended.emit()
-        set_style_property(self, "refused", bool(reason))
 
 
 _REACH = 10.5
@@ -229,9 +240,8 @@ class Slider(QSlider):
         name: str,
         default: float | None = None,
         hint: str = "",
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
+        super().__init__(Qt.Orientation.Horizontal)
         self._scale = scale
         self._default = default
         self._hint = hint
@@ -267,11 +277,9 @@ class Slider(QSlider):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return a comfortable length."""
         return QSize(106, 28)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the least length that can be aimed at."""
         return QSize(90, 28)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -363,7 +371,6 @@ class NumberEditor(QObject):
         self.field.setEnabled(enabled)
 
     def isEnabled(self) -> bool:
-        """Whether changes are taken."""
         return self.slider.isEnabled()
 
     def set_value(self, value: Value) -> None:

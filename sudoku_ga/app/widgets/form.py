@@ -126,7 +126,6 @@ class Attended(QWidget):
         raise NotImplementedError
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Ask for an explanation."""
         super().enterEvent(event)
         self.attended.emit(self)
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
 
 from sudoku_ga.app.theme.themes import Theme
 
-CARD_RADIUS, CONTROL_RADIUS, FIELD_RADIUS = 10, 7, 6
+CARD_RADIUS, CONTROL_RADIUS = 10, 7
 """Rounding of corners, in pixels."""
 
 CONTROL_HEIGHT = 32

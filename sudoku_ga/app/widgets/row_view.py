@@ -311,7 +311,6 @@ class RowView(QTableView, Generic[T]):
         return QSize(*self._smallest)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the new width."""
         super().resizeEvent(event)
         self.fit_columns()
 

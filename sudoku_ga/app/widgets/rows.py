@@ -202,17 +202,14 @@ class RowModel(QAbstractTableModel, Generic[T]):
     # Qt
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:
-        """Return how many rows and headings are shown."""
         return 0 if parent.isValid() else len(self._list)
 
     def columnCount(self, parent: Index = _NOWHERE) -> int:
-        """Return how many columns there are."""
         return 0 if parent.isValid() else len(self.columns)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = _Role.DisplayRole
     ) -> Any:
-        """Return the name of a column or its alignment."""
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == _Role.TextAlignmentRole:

@@ -167,11 +167,6 @@ class Axis:
         ticks = tuple(float(f"{index * step:.12g}") for index in range(first, last + 1))
         return cls(ticks[0], ticks[-1], ticks)
 
-    @property
-    def tick_words(self) -> list[str]:
-        """The ticks as short as they can be read: ``10``, ``2.5k``, ``1M``."""
-        return [short_number(tick) for tick in self.ticks]
-
     @classmethod
     def _decades(cls, first: int, last: int) -> "Axis":
         step = ceil((last - first) / _MOST_DECADES)

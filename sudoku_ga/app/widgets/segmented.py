@@ -172,11 +172,9 @@ class Choice(QWidget):
         self._list.setCurrentIndex(self._values.index(value))
 
     def sizeHint(self) -> QSize:
-        """Return the size of all choices side by side."""
         return QSize(self.segments.sizeHint().width(), self.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size of a list."""
         return QSize(min(_LEAST, self.sizeHint().width()), self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -34,7 +34,6 @@ class TabSwitch(QWidget):
         self.follow()
 
     def sizeHint(self) -> QSize:
-        """Ask for all tabs."""
         return QSize(self.bar.sizeHint().width(), _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:

@@ -64,11 +64,9 @@ class ElidedText(Text):
     """A label of one line that shortens its text with an ellipsis and then has a tool tip."""
 
     def minimumSizeHint(self) -> QSize:
-        """Allow any width."""
         return QSize(0, super().minimumSizeHint().height())
 
     def sizeHint(self) -> QSize:
-        """Return the size of the whole text."""
         metrics = self.fontMetrics()
         return QSize(metrics.horizontalAdvance(self.text()) + 1, metrics.height())
 
@@ -78,18 +76,15 @@ class ElidedText(Text):
         self._offer_whole()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow a change of the font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._offer_whole()
 
     def setText(self, text: str) -> None:
-        """Show another text."""
         super().setText(text)
         self._offer_whole()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw what fits."""
         with QPainter(self) as painter:
             self.style().drawItemText(
                 painter,
@@ -148,8 +143,8 @@ class Facts(QWidget):
     ``names``: from top to bottom; English, translated here.
     """
 
-    def __init__(self, names: Sequence[str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__()
         column = vbox(self, spacing=6)
         self._values: dict[str, Text] = {}
         for name in names:
@@ -204,8 +199,8 @@ _THICKNESS, _STEPS = 5, 1000
 class ProgressLine(QWidget):
     """A bold figure, some words, the time left at the right, and a bar below."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._figure = ElidedText(weight=fonts.SEMIBOLD)
         self._words = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self._left = ElidedText(size=fonts.SECONDARY, weight=fonts.SEMIBOLD)

@@ -1,23 +1,17 @@
-"""The actions of the window, made from the table and kept up to date."""
+"""Rows of menus, and the actions that are made from them and kept up to date."""
 
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
+from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.theme import icons
 from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.window.action_table import (
-    ACTIONS,
-    CHOICES,
-    EVOLVE,
-    MENUS,
-    Action,
-    Choice,
-    Context,
-)
-from sudoku_ga.app.workspace import Command, Commands
+from sudoku_ga.app.workspace import EVOLVE, Command, Commands, Key
 from sudoku_ga.translation import _
 
 _ICON = 20
@@ -32,17 +26,117 @@ STATE_PARTS = (
 """What :meth:`Actions.follow` depends on: not on each report of a run."""
 
 
-class Actions(QObject):
-    """The actions of the table, each an attribute with the name of its row.
+class Context(NamedTuple):
+    """What decides whether an action can be used.
 
-    ``window``: what the rows are called with; the keys work while it is active, also where a native
-    menu bar shows the actions.
+    ``workspace``: the name of the workspace that is shown.
     """
 
+    state: AppState
+    workspace: str
+
+
+Condition = Callable[[Context], bool]
+
+
+@dataclass(frozen=True)
+class Action:
+    """A row of the table.
+
+    ``id``: the name of the attribute of :class:`Actions`.
+    ``text``: in English, with its mnemonic.
+    ``key``: one or several keys.
+    ``act``: what it does.
+    ``enabled``: when the action can be used. Without it, the owner of the action says so, or it
+    always can.
+    ``toggle``: what an action with a check mark does, called with whether that is set. It follows
+    every change of an action that holds its own state.
+    ``checked``: when the check mark is set, for an action that does not hold it; ``toggle`` is then
+    called by the user's choice alone.
+    ``icon``, ``tip``: the name of an icon and the tool tip.
+    ``command``: the key of a run, where the workspace in sight says what it does.
+    ``about``: what the list of keys says of it, where the text depends on the workspace.
+    """
+
+    id: str
+    text: str
+    key: QKeySequence.StandardKey | str | tuple[str, ...] = ()
+    act: Callable[[], object] | None = None
+    enabled: Condition | None = None
+    toggle: Callable[[bool], object] | None = None
+    checked: Condition | None = None
+    icon: str = ""
+    tip: str = ""
+    command: Key | None = None
+    about: str = ""
+
+    @property
+    def keys(self) -> list[QKeySequence]:
+        """The keys of the action."""
+        keys = self.key if isinstance(self.key, tuple) else (self.key,)
+        return [QKeySequence(key) for key in keys]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A row for several actions, each with a value.
+
+    ``id``: the name of the attribute of :class:`Actions`, which is a :class:`QActionGroup`.
+    ``text``: the title of the submenu; empty where the choices are in the menu itself.
+    ``choices``: returns the translated texts and the values.
+    ``act``: called with the chosen action.
+    ``enabled``: when the choices can be used.
+    ``checked``: returns the value that is checked.
+    ``checkable``, ``exclusive``: whether the choices are check marks, and whether only one is set
+    at a time.
+    ``keys``: with ``{}`` for the number of the choice.
+    ``more``: actions below the choices of a submenu.
+    """
+
+    id: str
+    text: str
+    choices: Callable[[], Iterable[tuple[str, object]]]
+    act: Callable[[QAction], object]
+    enabled: Condition | None = None
+    checked: Callable[[Context], object] | None = None
+    checkable: bool = True
+    exclusive: bool = True
+    keys: tuple[str, ...] = ()
+    more: tuple[Action, ...] = ()
+
+
+@dataclass(frozen=True)
+class RecentFiles:
+    """The row of the submenu of recent files."""
+
+
+SEPARATOR = None
+Row = Action | Choice | RecentFiles | None
+MenuRows = Sequence[tuple[str, Sequence[Row]]]
+"""The titles of the menus, and their rows."""
+
+
+class Actions(QObject):
+    """The actions of the menus, each an attribute with the name of its row.
+
+    ``menus``: the menus in their order, with their rows.
+    ``window``: the keys work while it is active, also where a native menu bar shows the actions.
+    """
+
+    open: QAction
     undo: QAction
     redo: QAction
+    paste: QAction
     check: QAction
+    collection: QAction
+    previous_puzzle: QAction
     next_puzzle: QAction
+    generate: QAction
+    panel: QAction
+    earlier_runs: QAction
+    switch_theme: QAction
+    reduce_motion: QAction
+    guide: QAction
 
     sizes: QActionGroup
     collections: QActionGroup
@@ -53,27 +147,26 @@ class Actions(QObject):
     themes: QActionGroup
     languages: QActionGroup
 
-    def __init__(self, window: Any) -> None:
+    def __init__(self, menus: MenuRows, window: QWidget) -> None:
         super().__init__(window)
+        self.menus = menus
         self._window = window
+        rows = [row for _title, rows in menus for row in rows]
+        self._choices = [row for row in rows if isinstance(row, Choice)]
+        self._rows = [row for row in rows if isinstance(row, Action)]
+        self._rows += [row for choice in self._choices for row in choice.more]
         self._by_id: dict[str, QAction] = {}
         self._state: AppState | None = None
         self.shown = EVOLVE
-        for _title, rows in MENUS:
-            for row in rows:
-                if isinstance(row, Action):
-                    self._by_id[row.id] = self._action_of(row)
-                elif isinstance(row, Choice):
-                    setattr(self, row.id, self._group_of(row))
-                    self._by_id |= {each.id: self._action_of(each) for each in row.more}
+        for row in rows:
+            if isinstance(row, Action):
+                self._add(row)
+            elif isinstance(row, Choice):
+                setattr(self, row.id, self._group_of(row))
+                for each in row.more:
+                    self._add(each)
         self._show_icons()
         Themes.instance().changed.connect(self._show_icons)
-
-    def __getattr__(self, name: str) -> QAction:
-        action: QAction | None = self.__dict__.get("_by_id", {}).get(name)
-        if action is None:
-            raise AttributeError(name)
-        return action
 
     @Slot(object)
     def follow(self, state: AppState) -> None:
@@ -91,7 +184,7 @@ class Actions(QObject):
 
         ``name``: of the workspace.
         """
-        for row in ACTIONS:
+        for row in self._rows:
             if row.command:
                 command: Command | None = getattr(commands, row.command)
                 self._by_id[row.id].setEnabled(command is not None and command.usable)
@@ -109,7 +202,7 @@ class Actions(QObject):
     def key_rows(self) -> list[tuple[str, str]]:
         """Return the keys of the actions and what these do, for the list of keys."""
         native = QKeySequence.SequenceFormat.NativeText
-        said = {self._by_id[row.id]: _(row.about) for row in ACTIONS if row.about}
+        said = {self._by_id[row.id]: _(row.about) for row in self._rows if row.about}
         return [
             (
                 ", ".join(key.toString(native) for key in action.shortcuts()),
@@ -122,12 +215,12 @@ class Actions(QObject):
         if self._state is None:
             return
         context = Context(self._state, self.shown)
-        for row in ACTIONS:
+        for row in self._rows:
             if row.enabled is not None:
                 self._by_id[row.id].setEnabled(row.enabled(context))
             if row.checked is not None:
                 self._by_id[row.id].setChecked(row.checked(context))
-        for choice in CHOICES:
+        for choice in self._choices:
             group = self._group(choice)
             if choice.enabled is not None:
                 group.setEnabled(choice.enabled(context))
@@ -140,24 +233,20 @@ class Actions(QObject):
         group: QActionGroup = getattr(self, row.id)
         return group
 
-    def _action_of(self, row: Action) -> QAction:
-        action = self._new(_(row.text))
+    def _add(self, row: Action) -> None:
+        action = self._by_id[row.id] = self._new(_(row.text))
+        setattr(self, row.id, action)
         action.setShortcuts(row.keys)
-        action.setCheckable(row.checkable or row.checked is not None)
+        action.setCheckable(row.toggle is not None)
         action.setMenuRole(_MENU_ROLES.get(row.id, QAction.MenuRole.NoRole))
         if row.tip:
             action.setToolTip(_(row.tip))
-        signal = action.toggled if row.checkable else action.triggered
-        signal.connect(lambda checked: self._do(row, checked))
-        return action
-
-    def _do(self, row: Action, checked: bool) -> None:
-        if row.act is None:
-            self._window.pages.press(row.command)
-        elif row.checkable or row.checked is not None:
-            row.act(self._window, checked)
-        else:
-            row.act(self._window)
+        act, toggle = row.act, row.toggle
+        if toggle is not None:
+            signal = action.toggled if row.checked is None else action.triggered
+            signal.connect(lambda checked: toggle(checked))
+        elif act is not None:
+            action.triggered.connect(lambda: act())
 
     def _group_of(self, row: Choice) -> QActionGroup:
         group = QActionGroup(self)
@@ -170,7 +259,7 @@ class Actions(QObject):
             action.setShortcuts([QKeySequence(key.format(number)) for key in row.keys])
             action.setMenuRole(QAction.MenuRole.NoRole)
             group.addAction(action)
-        group.triggered.connect(lambda chosen: row.act(self._window, chosen))
+        group.triggered.connect(lambda chosen: row.act(chosen))
         return group
 
     def _new(self, text: str) -> QAction:
@@ -180,7 +269,7 @@ class Actions(QObject):
         return action
 
     def _show_icons(self) -> None:
-        for row in ACTIONS:
+        for row in self._rows:
             if row.icon:
                 action = self._by_id[row.id]
                 action.setIcon(QIcon(icons.pixmap(row.icon, current_theme().ink, _ICON, 2)))

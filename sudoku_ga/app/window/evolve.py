@@ -1,5 +1,6 @@
 """The workspace in which a run is watched."""
 
+from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.messages import Message
@@ -30,6 +31,11 @@ class EvolveWorkspace(Workspace):
         super().__init__(services.window)
         self.page, self.bar = page, bar
         self._insight, self._line, self._control = insight, status_line, services.state
+        self._population = services.population
+        bar.solve.clicked.connect(self._control.press_run)
+        bar.step.clicked.connect(self._step)
+        bar.stop.clicked.connect(self._control.press_stop)
+        bar.reset.clicked.connect(self._control.press_reset)
         parts = ("main_button", "can_run", "can_step", "can_stop", "can_reset")
         services.state.watch(self, *parts, show=lambda _state: self.changed.emit())
 
@@ -44,10 +50,16 @@ class EvolveWorkspace(Workspace):
         control, state = self._control, self._control.state
         return Commands(
             Command(state.main_button[0], control.press_run, state.can_run),
-            Command(_("Step"), self.bar.step.click, state.can_step),
+            Command(_("Step"), self._step, state.can_step),
             Command(_("Stop"), control.press_stop, state.can_stop),
             Command(_("Reset"), control.press_reset, state.can_reset),
         )
+
+    @Slot()
+    def _step(self) -> None:
+        """Make one generation, and show what happens in it."""
+        self._control.press_step()
+        self._population.look_inside()
 
     def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages above the views, so that the board keeps its size."""

@@ -10,7 +10,7 @@ from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Text, plain_tip
-from sudoku_ga.app.window.action_table import WORKSPACES
+from sudoku_ga.app.workspace import WORKSPACES
 from sudoku_ga.translation import _, counted
 
 HEIGHT, LOW_HEIGHT = 46, 38
@@ -32,9 +32,8 @@ class Header(QWidget):
         panel: QAction,
         theme: QAction,
         guide: QAction,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.chooser = PuzzleChooser()
         self.workspaces = Segmented(
             [(name, _(text)) for name, text in WORKSPACES], _("Workspace"), height=_CONTROL
@@ -113,8 +112,8 @@ class PuzzleChooser(QPushButton):
     _WIDTH, _LEAST, _LEAST_NAME, _HEIGHT, _CHEVRON = 250, 140, 84, 32, 18
     _MOST = 520
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._room = 0
         self._name = ElidedText(weight=fonts.MEDIUM)
         self._note = Text(size=fonts.SECONDARY)

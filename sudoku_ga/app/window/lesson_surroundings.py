@@ -1,13 +1,19 @@
 """What a lesson observes of the window besides recipe and run."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.lessons.controller import Surroundings
 from sudoku_ga.app.lessons.facts import ExperimentFacts, RaceFacts, RunFacts, VariantFacts
 from sudoku_ga.app.run_bar.pace import FULL, SLOW, WATCH, Pace
 from sudoku_ga.app.widgets.tabs import Tabs
-from sudoku_ga.app.window.action_table import EVOLVE, LAB, RACE
 from sudoku_ga.app.window.pages import Pages
+from sudoku_ga.app.workspace import EVOLVE, LAB, RACE
+
+if TYPE_CHECKING:
+    from sudoku_ga.app.lab.workspace import LabWorkspace
+    from sudoku_ga.app.race.workspace import RaceWorkspace
 
 _PACES = {SLOW: "slow", WATCH: "watch", FULL: "full"}
 
@@ -52,7 +58,7 @@ class LessonSurroundings(QObject):
     @Slot()
     def follow(self) -> None:
         """Observe a workspace once it has been built."""
-        race, lab = self._pages.present(RACE), self._pages.present(LAB)
+        race, lab = self._race_workspace, self._lab_workspace
         if race is not None and not self._follows_race:
             self._follows_race = True
             race.controller.ended.connect(self._count_race)
@@ -62,13 +68,23 @@ class LessonSurroundings(QObject):
                 signal.connect(self.changed)
         self.changed.emit()
 
+    @property
+    def _race_workspace(self) -> "RaceWorkspace | None":
+        race: RaceWorkspace | None = self._pages.present(RACE)
+        return race
+
+    @property
+    def _lab_workspace(self) -> "LabWorkspace | None":
+        lab: LabWorkspace | None = self._pages.present(LAB)
+        return lab
+
     @Slot()
     def _count_race(self) -> None:
         self._ended += 1
         self.changed.emit()
 
     def _race(self) -> RaceFacts | None:
-        race = self._pages.present(RACE)
+        race = self._race_workspace
         if race is None:
             return None
         lanes = {}
@@ -80,7 +96,7 @@ class LessonSurroundings(QObject):
         return RaceFacts(self._ended, lanes)
 
     def _lab(self) -> ExperimentFacts | None:
-        lab = self._pages.present(LAB)
+        lab = self._lab_workspace
         entry = None if lab is None else lab.experiments.entry
         if lab is None or entry is None:
             return None

@@ -25,8 +25,6 @@ from sudoku_ga.app.files.export import AnimationExport, BoardExport, ChartExport
 from sudoku_ga.app.files.router import EXPERIMENT, LESSON, RECIPE, RUN, FileRouter
 from sudoku_ga.app.files.run_files import RunFiles, RunReplay
 from sudoku_ga.app.files.sessions import Sessions
-from sudoku_ga.app.lessons.dock import LessonDock
-from sudoku_ga.app.lessons.ring import Ring
 from sudoku_ga.app.messages import Messages, locked, locked_in_the_past, not_prepared
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
@@ -53,7 +51,7 @@ from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.widgets.painting import FirstPaint
-from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB, PLAY, RACE
+from sudoku_ga.app.window.action_table import menus
 from sudoku_ga.app.window.actions import STATE_PARTS, Actions
 from sudoku_ga.app.window.board_overlay import BoardOverlay
 from sudoku_ga.app.window.evolve import EvolveWorkspace
@@ -64,6 +62,7 @@ from sudoku_ga.app.window.pages import Pages
 from sudoku_ga.app.window.play_access import PlayAccess
 from sudoku_ga.app.window.preferences import Preferences, ViewLayout
 from sudoku_ga.app.window.side_panel import SidePanel
+from sudoku_ga.app.workspace import EVOLVE, GENERATE, LAB, PLAY, RACE
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.evolution.recipe.recipe import Recipe
@@ -97,6 +96,11 @@ class MainWindow(QMainWindow):
     """
 
     reopen_wanted = Signal()
+
+    header: Header
+    pages: Pages
+    play: PlayAccess
+    preferences: Preferences
 
     def __init__(
         self,
@@ -165,7 +169,7 @@ class MainWindow(QMainWindow):
         )
 
     def _make_menus(self) -> None:
-        self.actions_of = actions = Actions(self)
+        self.actions_of = actions = Actions(menus(self), self)
         self.menus = Menus(self.menuBar(), actions, self.services.settings, self)
         self.puzzle_menu = PuzzleMenu(self.menus, actions, famous_puzzles(), self)
         self.header = Header(actions.panel, actions.switch_theme, actions.guide)
@@ -183,17 +187,17 @@ class MainWindow(QMainWindow):
 
     def _make_files(self) -> None:
         services, actions = self.services, self.actions_of
-        document, settings, messages = services.document, services.settings, services.messages
-        self.files = FileRouter(document, settings, messages, self)
-        self.solved = SolvedPuzzles(document, services.folder, messages, self)
+        document = services.document
+        self.files = FileRouter(services)
+        self.solved = SolvedPuzzles(document, services.folder, services.messages, self)
         self.collections = Collections(
             services, actions.previous_puzzle, actions.next_puzzle, self.solved
         )
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.collections.list)
         self.collections.list.hide()
         self.files.listed.connect(self.collections.open)
-        self.exporting = BoardExport(document, self.board.view, settings, messages, self)
-        self.chart_export = ChartExport(settings, messages, self)
+        self.exporting = BoardExport(services, self.board.view)
+        self.chart_export = ChartExport(services)
         self.insight.export_wanted.connect(self.chart_export.choose)
         self.earlier = EarlierCurves(
             self.runs, self.controller, document, self.insight.fitness, self
@@ -208,9 +212,9 @@ class MainWindow(QMainWindow):
         services, fitness = self.services, self.insight.fitness
         run, state, messages = services.run, services.state, services.messages
         self.live_parameters = LiveParameters(self.recipe_model, run, fitness, messages, self)
-        self.run_files = RunFiles(run, services.settings, messages, self)
+        self.run_files = RunFiles(services)
         self.continuation = RunContinuation(state, run, messages, self)
-        self.animations = AnimationExport(state, run, services.settings, messages, self)
+        self.animations = AnimationExport(services)
         self.time_travel = TimeTravel(state, run, self.run_bar, self)
         self.comparison = RunComparison(services, fitness, self.earlier)
         self.comparison.experiment_wanted.connect(self.make_experiment)
@@ -250,13 +254,9 @@ class MainWindow(QMainWindow):
         self.setTabPosition(areas, QTabWidget.TabPosition.North)
 
     def _make_run_page(self) -> EvolveWorkspace:
-        bar, control = self.run_bar, self.solve_controller
-        bar.solve.clicked.connect(control.press_run)
-        bar.step.clicked.connect(self.step)
-        bar.stop.clicked.connect(control.press_stop)
-        bar.reset.clicked.connect(control.press_reset)
-        bar.go_on.clicked.connect(self.continuation.ask)
-        return EvolveWorkspace(self.services, self.body, self.insight, bar, self.status_line)
+        self.run_bar.go_on.clicked.connect(self.continuation.ask)
+        parts = self.body, self.insight, self.run_bar, self.status_line
+        return EvolveWorkspace(self.services, *parts)
 
     def _make_play(self) -> "PlayWorkspace":
         from sudoku_ga.app.play.workspace import PlayWorkspace
@@ -294,7 +294,7 @@ class MainWindow(QMainWindow):
 
     def _made_list(self) -> Listed | None:
         """Return the puzzles that were made, with the selected rows; None before the first."""
-        workspace = self.pages.present(GENERATE)
+        workspace: GenerateWorkspace | None = self.pages.present(GENERATE)
         return None if workspace is None else workspace.listed
 
     def _make_lab(
@@ -396,7 +396,6 @@ class MainWindow(QMainWindow):
             self.files.offer(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open what was dropped."""
         self.files.take(event)
 
     # Slots
@@ -409,23 +408,15 @@ class MainWindow(QMainWindow):
         self._is_complete = True
         from sudoku_ga.app.files.recipes import Plugins, Recipes
 
-        settings, messages = self.services.settings, self.messages
-        self.plugins = Plugins(self.recipe_model, settings, messages, self)
+        self.plugins = Plugins(self.services)
         self.plugins.load_remembered()
-        self.recipes = recipes = Recipes(self.recipe_model, settings, messages, self)
+        self.recipes = recipes = Recipes(self.services)
         self.panel.recipe_chosen.connect(recipes.choose)
         self.solve_controller.watch(recipes, "recipe", show=recipes.follow)
         self.sessions.set_recipes(recipes)
         self.comparison.set_recipes(recipes)
         self._make_lessons()
-        self._replaying = replaying = RunReplay(
-            self.document_controller,
-            self.recipe_model,
-            recipes,
-            self.solve_controller,
-            messages,
-            self,
-        )
+        self._replaying = replaying = RunReplay(self.services, recipes)
         replaying.begins.connect(self.pages.show_run)
         replaying.compares.connect(self.actions_of.earlier_runs.setChecked)
         self.run_files.opened.connect(replaying.repeat)
@@ -437,30 +428,14 @@ class MainWindow(QMainWindow):
     def _make_lessons(self) -> None:
         """Make the lessons, which import every component to check what they ask for."""
         from sudoku_ga.app.lessons.controller import LessonController
-        from sudoku_ga.app.lessons.window_setup import WindowSetup
         from sudoku_ga.app.window.lesson_surroundings import LessonSurroundings
 
-        surroundings = LessonSurroundings(
-            self.pages,
-            self.insight.tabs,
-            self.run_bar.pace,
-            self,
-        )
+        tabs, pace = self.insight.tabs, self.run_bar.pace
+        surroundings = LessonSurroundings(self.pages, tabs, pace, self)
         self.pages.switched.connect(surroundings.follow)
-        self.lessons = LessonController(
-            self.services,
-            self._make_lesson_dock,
-            Ring(self),
-            WindowSetup(self.document_controller, self.recipes, self.recipe_model),
-            surroundings,
-        )
+        self.lessons = LessonController(self.services, self.recipes, surroundings)
         self.other.lesson_wanted.connect(self.lessons.begin_named)
         self.files.set_readers({LESSON: self.lessons.open_file})
-
-    def _make_lesson_dock(self) -> LessonDock:
-        dock = LessonDock(self)
-        dock.dock_right(self)
-        return dock
 
     @Slot()
     def shut_down(self) -> None:
@@ -507,26 +482,20 @@ class MainWindow(QMainWindow):
         self.actions_of.follow_commands(self.pages.shown, self.pages.commands)
 
     @Slot()
-    def step(self) -> None:
-        """Make one generation, and show what happens in it."""
-        self.solve_controller.press_step()
-        self.population.look_inside()
-
-    @Slot()
     def _follow_workspace(self) -> None:
         self.collections.set_board_shown(shown=self.pages.shown in (EVOLVE, PLAY))
 
     @Slot()
     def make_experiment(self) -> None:
         """Show the lab with an experiment of the present puzzle and recipe to be edited."""
-        self.pages.show_workspace(LAB)
-        self.pages.build(LAB).dialogs.propose()
+        self._in_lab().dialogs.propose()
 
     @Slot()
     def generate(self) -> None:
         """Show the workspace in which puzzles are made, and make some."""
         self.pages.show_workspace(GENERATE)
-        self.pages.build(GENERATE).start()
+        workspace: GenerateWorkspace = self.pages.build(GENERATE)
+        workspace.start()
 
     @Slot()
     def show_race(self) -> None:
@@ -537,27 +506,31 @@ class MainWindow(QMainWindow):
     def race_run(self, run: EarlierRun) -> None:
         """Show the race with an earlier run in a lane."""
         self.show_race()
-        self.pages.build(RACE).race_run(run)
+        race: RaceWorkspace = self.pages.build(RACE)
+        race.race_run(run)
 
     @Slot(object, object)
     def compare_in_lab(self, puzzle: Grid, recipes: Sequence[Recipe]) -> None:
         """Show the lab with an experiment on a puzzle to be edited that compares recipes."""
-        self.pages.show_workspace(LAB)
-        board = self._board_for_lab()
+        lab, board = self._in_lab(), self._board_for_lab()
         name = board.name if board.puzzle == puzzle else ""
         first, *rivals = recipes
         compared = board._replace(puzzle=puzzle, name=name, recipe=first, rivals=tuple(rivals))
-        self.pages.build(LAB).dialogs.propose_for(compared)
+        lab.dialogs.propose_for(compared)
 
     @Slot()
     def show_replications(self) -> None:
         """Show the lab with a replication."""
-        self.pages.show_workspace(LAB)
-        self.pages.build(LAB).experiments.show_replications()
+        self._in_lab().experiments.show_replications()
 
     def _show_experiment(self, path: str) -> None:
+        self._in_lab().open_file(path)
+
+    def _in_lab(self) -> "LabWorkspace":
+        """Show the lab, and return it."""
         self.pages.show_workspace(LAB)
-        self.pages.build(LAB).open_file(path)
+        lab: LabWorkspace = self.pages.build(LAB)
+        return lab
 
     @Slot()
     def erase(self) -> None:

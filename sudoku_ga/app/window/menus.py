@@ -11,14 +11,13 @@ from sudoku_ga.app.collection.view import BoardPreview
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.widgets.text import plain_tip
-from sudoku_ga.app.window.action_table import MENUS, SEPARATOR, Action, RecentFiles
-from sudoku_ga.app.window.actions import Actions
+from sudoku_ga.app.window.actions import SEPARATOR, Action, Actions, RecentFiles
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, counted
 
 
 class Menus:
-    """The menu bar, filled from the table of actions.
+    """The menu bar, filled with the actions.
 
     ``sizes``, ``collections``: submenus that the puzzle chooser offers, too.
     """
@@ -29,7 +28,7 @@ class Menus:
         self.bar = bar
         self.recent = RecentMenu(settings, parent)
         submenus: dict[str, QMenu] = {}
-        for title, rows in MENUS:
+        for title, rows in actions.menus:
             menu = bar.addMenu(_(title))
             menu.setToolTipsVisible(True)
             for row in rows:

@@ -63,7 +63,6 @@ class HistoryWindow(QDialog):
         self._follow()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Take the colours of another theme."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._follow()

@@ -4,14 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget, QStatusBar
 
 from sudoku_ga.app.messages import Message, Messages
 from sudoku_ga.app.widgets.card import MessageStrip
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.app.window.action_table import EVOLVE, PLAY
-from sudoku_ga.app.workspace import Command, Commands, Workspace
+from sudoku_ga.app.workspace import EVOLVE, PLAY, Command, Commands, Key, Workspace
 
 
 class Pages(QObject):
@@ -23,11 +21,10 @@ class Pages(QObject):
     ``stack``, ``bars``: the pages, and the bars below them.
     ``strip``: shows the message of the window, in the workspace that is in sight.
 
-    ``built(Workspace)`` is emitted once for each. ``switched()`` follows when another one is in
-    sight, and ``commands_changed()`` when :attr:`commands` may have changed.
+    ``switched()`` follows when another one is in sight, and ``commands_changed()`` when
+    :attr:`commands` may have changed.
     """
 
-    built = Signal(object)
     switched = Signal()
     commands_changed = Signal()
 
@@ -58,7 +55,6 @@ class Pages(QObject):
             self._workspaces[name] = workspace
             workspace.bar.set_low(low=self._is_low)
             workspace.changed.connect(self.commands_changed)
-            self.built.emit(workspace)
         return self._workspaces[name]
 
     def present(self, name: str) -> Any:
@@ -104,10 +100,6 @@ class Pages(QObject):
         if self.shown not in (EVOLVE, PLAY):
             self.show_workspace(EVOLVE)
 
-    def follow_action(self, action: QAction) -> None:
-        """Show the workspace of an action."""
-        self.show_workspace(action.data())
-
     @property
     def commands(self) -> Commands:
         """What the keys of a run do now.
@@ -123,11 +115,8 @@ class Pages(QObject):
                 commands = commands._replace(stop=found._replace(has_key=False))
         return commands
 
-    def press(self, key: str) -> None:
-        """Do what a key of a run does in the workspace in sight.
-
-        ``key``: ``main``, ``step``, ``stop`` or ``reset``.
-        """
+    def press(self, key: Key) -> None:
+        """Do what a key of a run does in the workspace in sight."""
         command: Command | None = getattr(self.commands, key)
         if command is not None and command.usable:
             command.act()

@@ -11,8 +11,8 @@ from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.widgets.segmented import Segment
-from sudoku_ga.app.window.action_table import EVOLVE, PLAY
 from sudoku_ga.app.window.pages import Pages
+from sudoku_ga.app.workspace import EVOLVE, PLAY
 from sudoku_ga.document.board_state import Mode
 
 if TYPE_CHECKING:
@@ -47,8 +47,8 @@ class PlayAccess(QObject):
     @property
     def view(self) -> BoardView:
         """The board in sight, or that of Evolve."""
-        view: BoardView = self._pages.present(PLAY).page.view if self.is_shown else self._board.view
-        return view
+        play: PlayWorkspace | None = self._pages.present(PLAY)
+        return play.page.view if play is not None and self.is_shown else self._board.view
 
     def connect_page(self, workspace: "PlayWorkspace") -> None:
         """Let the buttons of Play show Evolve."""

@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtWidgets import QWidget
-
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.run_bar.status_line import facts_of
 from sudoku_ga.app.services import Services
@@ -21,8 +19,8 @@ class PuzzleCard(Card):
 
     tab = Tab("puzzle", later("Puzzle"), ("board_state", "assessment", "has_report", "is_locked"))
 
-    def __init__(self, _services: Services, parent: QWidget | None = None) -> None:
-        super().__init__("", " ", parent)
+    def __init__(self, _services: Services) -> None:
+        super().__init__("", " ")
         self.set_framed(framed=False)
         self.paste = Button(_("Paste"), height=30)
         self.open = Button(_("Open…"), height=30)

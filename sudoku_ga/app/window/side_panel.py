@@ -58,8 +58,8 @@ class SidePanel(QWidget):
 
     export_wanted = Signal(object)
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__()
         self.fitness = FitnessCard()
         self.fitness.setObjectName("curve")
         self.tabs = Tabs(_("Views"))

@@ -9,7 +9,7 @@ from sudoku_ga.app.caption.context import FAST_RECIPE, Offer
 from sudoku_ga.app.caption.controller import CaptionController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import RunState
-from sudoku_ga.app.window.action_table import LAB
+from sudoku_ga.app.workspace import LAB
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid

@@ -14,6 +14,7 @@ from sudoku_ga.app.charts.fitness_plot import FitnessPlot
 from sudoku_ga.app.files.export import ChartExport
 from sudoku_ga.app.messages import Messages
 from sudoku_ga.errors import UserError
+from tests.app.shared_parts import services_of
 
 
 def _curve(count):
@@ -175,7 +176,7 @@ def test_a_chart_is_exported_as_image_drawing_and_values(plot, tmp_path):
 
 def test_a_file_that_cannot_be_written_is_reported(plot, settings, tmp_path, monkeypatch):
     messages = Messages()
-    exporter = ChartExport(settings, messages, plot)
+    exporter = ChartExport(services_of(plot, settings, messages=messages))
     told = []
     messages.changed.connect(told.append)
     name = str(tmp_path / "missing" / "chart.png")

@@ -11,7 +11,7 @@ from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.router import MOST_AT_ONCE, FileRouter
 from sudoku_ga.app.messages import Severity, locked
-from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, PLAY
+from sudoku_ga.app.workspace import EVOLVE, GENERATE, PLAY
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grid import Grid
@@ -54,7 +54,7 @@ def desk(services):
 @pytest.fixture
 def open_text(services, collections, tmp_path):
     """Return a function that opens a file with a text, and returns its path."""
-    files = FileRouter(services.document, services.settings, services.messages, services.window)
+    files = FileRouter(services)
     files.listed.connect(collections.open)
 
     def open_file(text, name="two.sdm"):

@@ -5,12 +5,12 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from sudoku_ga.app.files.router import FileRouter
 from sudoku_ga.app.files.run_files import RunFiles
-from sudoku_ga.app.messages import Messages
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from tests.app.reports import PUZZLE, SOLVED, FakeEngine
+from tests.app.shared_parts import services_of
 
 
 @pytest.fixture
@@ -29,13 +29,13 @@ def parent(qtbot):
 def puzzles(document_controller, settings, parent):
     document_controller.put(PUZZLE, "Test", "choose")
     document_controller.keep(SOLVED, PUZZLE)
-    return FileRouter(document_controller, settings, Messages(parent), parent)
+    return FileRouter(services_of(parent, settings, document=document_controller))
 
 
 @pytest.fixture
 def runs(settings, themes, parent):
     controller = RunController(FakeEngine(()), parent)
-    yield RunFiles(controller, settings, Messages(parent), parent)
+    yield RunFiles(services_of(parent, settings, run=controller))
     controller.shut_down()
 
 

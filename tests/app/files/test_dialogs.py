@@ -3,9 +3,13 @@
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from sudoku_ga.app.files.dialogs import ask_to_open, ask_to_save
+from sudoku_ga.app.files.dialogs import Saved, Saver, ask_to_open
 
 PNG, SVG, ALL = "Image (*.png)", "Drawing (*.svg *.svgz)", "All files (*)"
+
+
+def _unsaid(message):
+    raise AssertionError(message)
 
 
 @pytest.fixture
@@ -27,7 +31,7 @@ def ask(monkeypatch, parent, settings):
             return str(path), chosen
 
         monkeypatch.setattr(QFileDialog, "getSaveFileName", dialog)
-        return ask_to_save(parent, settings, "Save", name, [SVG, PNG, ALL])
+        return Saver(parent, settings, _unsaid).ask(Saved("Save", [SVG, PNG, ALL], ""), name)
 
     asked = []
     ask.asked = asked

@@ -7,7 +7,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.router import EXPERIMENT, RECIPE, RUN, FileRouter
 from sudoku_ga.app.messages import Severity, too_many_files, unreadable
-from sudoku_ga.app.window.action_table import LAB
+from sudoku_ga.app.workspace import LAB
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.session import Session, write_session
@@ -33,7 +33,7 @@ def services(make_services):
 @pytest.fixture
 def files(services):
     """What reads the files."""
-    return FileRouter(services.document, services.settings, services.messages, services.window)
+    return FileRouter(services)
 
 
 @pytest.fixture

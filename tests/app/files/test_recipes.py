@@ -26,7 +26,7 @@ def panel(qtbot, services):
 
 @pytest.fixture
 def recipes(services, panel):
-    made = Recipes(services.recipe, services.settings, services.messages, services.window)
+    made = Recipes(services)
     panel.recipe_chosen.connect(made.choose)
     services.state.watch(made, "recipe", show=made.follow)
     return made

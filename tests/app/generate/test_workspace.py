@@ -12,7 +12,7 @@ from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.generate.made import FILE
 from sudoku_ga.app.generate.workspace import GenerateWorkspace
 from sudoku_ga.app.messages import Severity, list_cleared, not_generated
-from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, PLAY
+from sudoku_ga.app.workspace import EVOLVE, GENERATE, PLAY
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.formats.source import open_source

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from sudoku_ga.app.help.browser import LESSON, pages
 from sudoku_ga.app.lessons.lesson import LESSONS
 from sudoku_ga.app.lessons.reading import bundled_lessons, parse_lesson
+from sudoku_ga.app.window.action_table import menus
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.cli.main import imported_command, main
 from sudoku_ga.evolution.core.roles import Role
@@ -126,7 +127,7 @@ def test_experiments_named_in_commands_are_there():
 
 def test_every_key_on_a_page_is_one_of_the_window(qapp):
     window = QWidget()
-    actions = Actions(window).findChildren(QAction)
+    actions = Actions(menus(window), window).findChildren(QAction)
     known = {key.toString() for action in actions for key in action.shortcuts()}
     told = set()
     for name, page in PAGES.items():

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from sudoku_ga.app.window.action_table import EVOLVE, LAB
+from sudoku_ga.app.workspace import EVOLVE, LAB
 from tests.app.lab.conftest import FakeLaboratory
 from tests.lab.experiments import written
 

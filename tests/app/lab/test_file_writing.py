@@ -5,8 +5,10 @@ import threading
 import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from sudoku_ga.app.files.dialogs import Saved
 from sudoku_ga.app.lab.files import FileWriter, TableExport
-from sudoku_ga.app.messages import Messages, Severity
+from sudoku_ga.app.messages import Severity
+from tests.app.shared_parts import services_of
 
 
 @pytest.fixture
@@ -18,7 +20,12 @@ def window(qtbot):
 
 @pytest.fixture
 def writing(settings, window):
-    made = FileWriter("a file", ("Written", "Not written"), settings, Messages(window), window)
+    made = FileWriter(
+        "a file",
+        Saved("Save", ["CSV (*.csv)"], "Not written"),
+        "Written",
+        services_of(window, settings),
+    )
     yield made
     made.shut_down()
 
@@ -30,25 +37,10 @@ def messages(writing):
     return heard
 
 
-def test_the_folder_of_the_chosen_file_is_proposed_next(writing, settings, monkeypatch, tmp_path):
-    asked = []
-
-    def choose(_window, *words):
-        asked.append(words)
-        return str(tmp_path / "mine.csv"), ""
-
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
-    assert writing.ask("Save", "table.csv", ["CSV (*.csv)", "Any (*)"]) == tmp_path / "mine.csv"
-    writing.ask("Save", "table.csv", ["CSV (*.csv)"])
-    assert asked[0][0::2] == ("Save", "CSV (*.csv);;Any (*)")
-    assert asked[1][1] == str(tmp_path / "table.csv")
-    assert settings.folder == str(tmp_path)
-
-
 def test_nothing_is_written_where_no_file_is_chosen(qtbot, settings, window, monkeypatch, tmp_path):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
     settings.folder = str(tmp_path)
-    exporting = TableExport(settings, Messages(window), window)
+    exporting = TableExport(services_of(window, settings))
     exporting.choose("table", lambda: 1 / 0)
     assert not exporting.is_writing
     assert settings.folder == str(tmp_path)

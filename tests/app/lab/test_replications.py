@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 
 from sudoku_ga.app.lab.workspace import RESULTS
 from sudoku_ga.app.theme.themes import current_theme
-from sudoku_ga.app.window.action_table import LAB
+from sudoku_ga.app.workspace import LAB
 from tests.app.lab.records import PUBLISHED, record
 from tests.lab.experiments import TINY
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea
 
 from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.play.keypad import columns_for
-from sudoku_ga.app.window.action_table import EVOLVE, PLAY
+from sudoku_ga.app.workspace import EVOLVE, PLAY
 from sudoku_ga.document.player_moves import ToggleColour, ToggleMark
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry

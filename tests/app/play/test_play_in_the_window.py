@@ -9,7 +9,7 @@ from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.board.picture import Entry
 from sudoku_ga.app.messages import held_by_run
 from sudoku_ga.app.widgets.dialogs import show_keys
-from sudoku_ga.app.window.action_table import EVOLVE, PLAY
+from sudoku_ga.app.workspace import EVOLVE, PLAY
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord

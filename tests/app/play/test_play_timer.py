@@ -3,7 +3,7 @@
 import pytest
 
 from sudoku_ga.app.play.page import PlayTimer, time_text
-from sudoku_ga.app.window.action_table import EVOLVE, GENERATE, LAB, PLAY
+from sudoku_ga.app.workspace import EVOLVE, GENERATE, LAB, PLAY
 
 
 class Clock:

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from sudoku_ga.app.window.action_table import EVOLVE, LAB, PLAY
+from sudoku_ga.app.workspace import EVOLVE, LAB, PLAY
 from sudoku_ga.document.board_state import Mode
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid

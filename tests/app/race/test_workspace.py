@@ -14,7 +14,7 @@ from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.run_controller import left_running
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.run_bar.pace import FULL
-from sudoku_ga.app.window.action_table import EVOLVE, LAB, RACE
+from sudoku_ga.app.workspace import EVOLVE, LAB, RACE
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.app.run_bar import pace
-from sudoku_ga.app.window.action_table import PLAY
+from sudoku_ga.app.workspace import PLAY
 from sudoku_ga.evolution.engine.clock import Rate
 from sudoku_ga.puzzle.rules import is_solution
 from tests.app.reports import FakeEngine

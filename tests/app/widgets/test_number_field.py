@@ -124,6 +124,16 @@ def test_typing_alone_is_not_yet_a_change(field, qtbot):
         retype(qtbot, field, "30")
 
 
+def test_a_number_that_is_tracked_changes_while_it_is_typed(field, qtbot):
+    field.setKeyboardTracking(True)
+    with qtbot.waitSignal(field.entered) as entered:
+        retype(qtbot, field, "3")
+    assert entered.args == [3]
+    with qtbot.assertNotEmitted(field.entered):
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert field.text() == "3 s"
+
+
 def test_the_same_number_again_is_no_change(field, qtbot):
     retype(qtbot, field, "1200")
     with qtbot.assertNotEmitted(field.entered):

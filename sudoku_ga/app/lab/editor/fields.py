@@ -2,22 +2,23 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
+from functools import partial
 from typing import Any, NamedTuple
 
 from PySide6.QtWidgets import QSizePolicy
 
 from sudoku_ga.app.lab.editor.draft import Draft, found, put
 from sudoku_ga.app.widgets.combo import Combo
-from sudoku_ga.app.widgets.fields import TextField
-from sudoku_ga.app.widgets.painting import set_style_property
+from sudoku_ga.app.widgets.fields import NumberField, TextField, refuse
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.translation import _, later, local_number, plain_number
+from sudoku_ga.app.widgets.text import plain_tip
+from sudoku_ga.translation import _, later, local_number
 from sudoku_ga.validation import Keys
 
 Choices = Sequence[tuple[str, str]]
 """Values and their labels."""
 
-Editor = TextField | Combo | Segmented
+Editor = TextField | NumberField | Combo | Segmented
 
 
 class Kind(Enum):
@@ -165,14 +166,17 @@ SWITCHED: Mapping[str, Choices] = {
 }
 
 
-def number_of(text: str) -> int | float | str:
-    """Return a number in the notation of files, whole ones as int; another text as it is."""
+def number_of(text: str) -> int | float | str | None:
+    """Return a number in the notation of files, whole ones as int; another text as it is.
+
+    None for no text.
+    """
     for kind in (int, float):
         try:
             return kind(text)
         except ValueError:
             continue
-    return text.strip()
+    return text.strip() or None
 
 
 def _text_of(kind: Kind, value: Any) -> str:
@@ -180,9 +184,13 @@ def _text_of(kind: Kind, value: Any) -> str:
         return ""
     if kind is Kind.LIST:
         return ", ".join(map(_item_text, value)) if isinstance(value, list) else ""
-    if kind in (Kind.NUMBER, Kind.SEED) and isinstance(value, int | float):
-        return local_number(value, "," if kind is Kind.NUMBER else "")
     return " ".join(str(value).split())
+
+
+def _number_text(kind: Kind, value: Any) -> str:
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return local_number(value, "," if kind is Kind.NUMBER else "")
+    return _text_of(kind, value)
 
 
 def _item_text(value: Any) -> str:
@@ -198,9 +206,14 @@ def value_of(kind: Kind, text: str) -> Any:
         return [words[each] if each in words else number_of(each) for each in items]
     if kind is Kind.TEXT:
         return text
-    if kind in (Kind.NUMBER, Kind.SEED) and text:
-        return number_of(plain_number(text))
     return text or None
+
+
+def entered_in(widget: Editor, field: Field) -> Any:
+    """Return what is in the widget of a text or a number."""
+    if isinstance(widget, NumberField):
+        return widget.value
+    return value_of(field.kind, widget.text()) if isinstance(widget, TextField) else None
 
 
 def make_field(
@@ -230,11 +243,19 @@ def make_field(
     elif field.kind is Kind.CHOICE:
         combo = widget = make_combo(_(field.label), choices, str(value or ""))
         combo.currentIndexChanged.connect(lambda _place: write(combo.currentData()))
+    elif field.kind in (Kind.NUMBER, Kind.SEED):
+        number = widget = NumberField(number_of, partial(_number_text, field.kind), _(field.label))
+        number.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        number.setKeyboardTracking(True)
+        number.lineEdit().setPlaceholderText(_(field.hint or field.label))
+        number.set_value(value)
+        number.entered.connect(write)
     else:
-        widget = TextField(_(field.label))
-        widget.setPlaceholderText(_(field.hint or field.label))
-        show_value(widget, field, value)
-        widget.textEdited.connect(lambda text: write(value_of(field.kind, text)))
+        words = widget = TextField(_(field.label))
+        words.setPlaceholderText(_(field.hint or field.label))
+        words.setText(_text_of(field.kind, value))
+        words.setCursorPosition(0)
+        words.textEdited.connect(lambda text: write(value_of(field.kind, text)))
     if field.tip:
         widget.setToolTip(_(field.tip))
     return widget
@@ -246,12 +267,6 @@ def make_combo(name: str, choices: Choices, chosen: str) -> Combo:
     combo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
     fill(combo, choices, chosen)
     return combo
-
-
-def show_value(widget: TextField, field: Field, value: Any) -> None:
-    """Show a value of the draft in the notation of the language."""
-    widget.setText(_text_of(field.kind, value))
-    widget.setCursorPosition(0)
 
 
 def path_of(row: Keys, field: Field) -> Keys:
@@ -270,10 +285,8 @@ def fill(combo: Combo, choices: Choices, chosen: str) -> None:
 
 def set_reason(widget: Editor, reason: str, tip: str = "") -> None:
     """Show that a field has a problem, or none."""
-    if isinstance(widget, TextField):
+    if isinstance(widget, TextField | NumberField):
         widget.set_reason(reason)
     else:
-        widget.setAccessibleDescription(reason or widget.accessibleName())
-        set_style_property(widget, "refused", bool(reason))
-    if tip and not reason:
-        widget.setToolTip(_(tip))
+        refuse(widget, reason)
+    widget.setToolTip(plain_tip(reason) if reason else _(tip))

@@ -63,9 +63,8 @@ class ExperimentFields(QWidget):
         draft: Draft,
         settings: Settings,
         board_puzzle: Callable[[], tuple[Grid, str]],
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.draft = draft
         self._settings, self._board_puzzle = settings, board_puzzle
         self._recipes = [(recipe.name, title_of(recipe)) for recipe in catalogue()]

@@ -22,14 +22,13 @@ from sudoku_ga.app.lab.editor.fields import (
     Kind,
     make_field,
     set_reason,
-    show_value,
 )
 from sudoku_ga.app.lab.editor.rows import EditorRow, ValuesEditor, reason_text
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card
-from sudoku_ga.app.widgets.fields import TextField
+from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import load_recipe
@@ -272,8 +271,8 @@ class ValuesSection(RowSection):
             row.offer([each for each in offered if each[0] not in taken - {row.path[1]}])
         self.adder.setEnabled(not {key for key, _label in offered} <= taken)
         self.draws.setVisible("sample" in self.draft)
-        if isinstance(self.draws, TextField) and not self.draws.hasFocus():
-            show_value(self.draws, DRAWS, found(self.draft, DRAWS_PATH))
+        if isinstance(self.draws, NumberField) and not self.draws.hasFocus():
+            self.draws.set_value(found(self.draft, DRAWS_PATH))
 
     def field_at(self, path: Keys) -> QWidget | None:
         """Return the field of a path, or what adds a row where one is missing."""

@@ -22,12 +22,12 @@ from sudoku_ga.app.lab.editor.fields import (
     Choices,
     Editor,
     Field,
+    entered_in,
     fill,
     make_combo,
     make_field,
     path_of,
     set_reason,
-    value_of,
 )
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import hbox, vbox
@@ -239,8 +239,8 @@ class ValuesEditor(EditorRow):
         put(self.draft, self.path, {})
         for field in FIELDS["values"]:
             widget = self.fields[field.key]
-            if isinstance(widget, TextField) and not widget.isHidden():
-                put(self.draft, path_of(self.path, field), value_of(field.kind, widget.text()))
+            if not widget.isHidden():
+                put(self.draft, path_of(self.path, field), entered_in(widget, field))
         if form == "log":
             put(self.draft, (*self.path, "log"), True)
 

@@ -1,7 +1,9 @@
 """The window in which an experiment is edited."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from copy import deepcopy
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -9,11 +11,12 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QWidget
 
-from sudoku_ga.app.files.dialogs import ask_to_save
+from sudoku_ga.app.files.dialogs import Saved, Saver
 from sudoku_ga.app.lab.editor.draft import Draft
 from sudoku_ga.app.lab.editor.form import ExperimentFields
 from sudoku_ga.app.lab.entry import free_path
 from sudoku_ga.app.lab.words import runs_text
+from sudoku_ga.app.messages import Message
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Task, TaskRunner
 from sudoku_ga.app.theme import fonts
@@ -34,7 +37,11 @@ _FRAME = QSize(16, 48)
 """Room for the frame that the window manager adds."""
 
 _CHECK_AFTER_MS = 300
-_FILTER = later("Experiments (*.toml)")
+_SAVED = Saved(
+    later("Save experiment"),
+    [later("Experiments (*.toml)")],
+    later("The experiment was not saved"),
+)
 
 
 class Checked(NamedTuple):
@@ -77,7 +84,7 @@ class ExperimentEditor(QDialog):
         room = self.screen().availableSize() - _FRAME
         self.resize(QSize(_WIDTH, _HEIGHT).boundedTo(room))
         self._path, self._folder = path, folder
-        self._settings = settings
+        self._saver = Saver(self, settings, self._say_failure)
         self._checked: Checked | None = None
         self._tasks = TaskRunner("lab editor", self)
         self._tasks.result.connect(self._take)
@@ -201,23 +208,22 @@ class ExperimentEditor(QDialog):
     @Slot()
     def _save_as(self) -> None:
         name = self._place().name
-        target = ask_to_save(self, self._settings, _("Save experiment"), name, [_(_FILTER)])
+        target = self._saver.ask(_SAVED, name)
         if target is not None:
             self.save_file(target.file)
 
     def save_file(self, path: Path, *, starts: bool = False) -> None:
         """Write the experiment to a file and close; show why where that fails."""
-        try:
-            if path.parent == self._folder:
+        if path.parent == self._folder:
+            with suppress(OSError):  # the file says why it cannot be written
                 self._folder.mkdir(parents=True, exist_ok=True)
-            write_experiment(self.fields.draft, path, keep_comments=path == self._path)
-        except (OSError, UserError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            text = _("The experiment was not saved in {file}: {reason}.")
-            self._say(text.format(file=path, reason=reason), Tone.CONFLICT)
-            return
-        self.saved.emit(str(path), starts)
-        self.accept()
+        write = partial(write_experiment, self.fields.draft, keep_comments=path == self._path)
+        if self._saver.write(_SAVED, path, write):
+            self.saved.emit(str(path), starts)
+            self.accept()
+
+    def _say_failure(self, message: Message) -> None:
+        self._say(f"{message.title}. {message.text}", Tone.CONFLICT)
 
     # Qt's own events
 

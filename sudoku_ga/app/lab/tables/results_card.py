@@ -5,7 +5,7 @@ from math import isfinite
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget
 
 from sudoku_ga.app.lab.series import Choice, choice
 from sudoku_ga.app.lab.tables.runs_model import (
@@ -65,8 +65,8 @@ class ResultsCard(Card):
     selected = Signal()
     grades_wanted = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(_("Results"), parent=parent)
+    def __init__(self) -> None:
+        super().__init__(_("Results"))
         self._shown: int | None = None
         self._is_low = False
         self._comparisons: Comparisons = {}

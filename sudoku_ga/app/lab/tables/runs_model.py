@@ -8,7 +8,6 @@ import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.lab.words import effort_text, number, runs_text, share_text
 from sudoku_ga.app.widgets.row_view import RowView
@@ -272,10 +271,8 @@ class RunsView(RowView[int]):
 
     opened = Signal(int)
 
-    def __init__(self, model: RunsModel, parent: QWidget | None = None) -> None:
-        super().__init__(
-            model, _("Runs"), _ROW, (400, 100), selects_several=True, adjustable=True, parent=parent
-        )
+    def __init__(self, model: RunsModel) -> None:
+        super().__init__(model, _("Runs"), _ROW, (400, 100), selects_several=True, adjustable=True)
         self._model = model
         self.setAccessibleDescription(_("Press Enter to replay a run on its board"))
         self.doubleClicked.connect(self._open)

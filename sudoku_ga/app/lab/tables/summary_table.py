@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, Qt, Slot
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from sudoku_ga.app.lab.series import colour_of, draw_interval, draw_marker, marker_pixmap
 from sudoku_ga.app.lab.words import (
@@ -271,7 +271,7 @@ _TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
 class SummaryView(RowView[SummaryRow]):
     """Shows a :class:`SummaryModel`."""
 
-    def __init__(self, model: SummaryModel, parent: QWidget | None = None) -> None:
+    def __init__(self, model: SummaryModel) -> None:
         name = _("Results by variant and puzzles")
         super().__init__(
             model,
@@ -281,7 +281,6 @@ class SummaryView(RowView[SummaryRow]):
             header=_Header(),
             selects_several=True,
             adjustable=True,
-            parent=parent,
         )
         self._model = model
         model.modelReset.connect(self._follow_groups)
@@ -307,8 +306,8 @@ def _scale(rect: QRectF) -> tuple[float, float]:
 class _Header(RowHeader):
     """Names, and below that of the solved the scale of what is drawn in the cells."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setFixedHeight(_HEAD)
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:

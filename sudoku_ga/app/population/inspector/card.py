@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QSize, Slot
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.population.inspector.stage_data import StageShown
 from sudoku_ga.app.population.inspector.stage_view import StageView, columns_in
@@ -36,8 +35,8 @@ class InspectorCard(Card):
 
     tab = Tab("generation", later("Generation"), ("population",))
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(_("Inside a generation"), " ", parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__(_("Inside a generation"), " ")
         self.set_framed(framed=False)
         self._population = services.population
         self._records: tuple[tuple[GenerationRecord, ...], ...] = ()

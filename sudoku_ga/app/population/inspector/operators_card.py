@@ -66,8 +66,8 @@ class _Swatch(QWidget):
 class OperatorLegend(QWidget):
     """What the parts of the bars mean, and the percentages; these below in a narrow card."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._samples = hbox(None, spacing=5)
         for effect in _Effect:
             self._samples.addWidget(_Swatch(effect))
@@ -149,9 +149,9 @@ class OperatorTable(RowView[OperatorRow]):
 
     pointed = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         model = RowModel[OperatorRow]((NAME, BAR, PROGRESS))
-        super().__init__(model, _("Operators"), _ROW, (170, _ROW), sorts=False, parent=parent)
+        super().__init__(model, _("Operators"), _ROW, (170, _ROW), sorts=False)
         model.setParent(self)
         self.setItemDelegateForColumn(1, _BarDelegate(model, self))
         self.setTextElideMode(Qt.TextElideMode.ElideRight)

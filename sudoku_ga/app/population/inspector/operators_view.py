@@ -1,7 +1,6 @@
 """The view of the operators of a run."""
 
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.population.inspector.operator_rows import operator_rows
 from sudoku_ga.app.population.inspector.operators_card import OperatorsCard
@@ -16,8 +15,8 @@ class OperatorsView(OperatorsCard):
 
     tab = Tab("operators", later("Operators"), ("report", "recipe"))
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__()
         self._run = services.run
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -51,8 +51,8 @@ class StageView(QWidget):
 
     pointed = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._stages: Sequence[StageShown] = ()
         self._number = 0
         self._filled: Grid | None = None

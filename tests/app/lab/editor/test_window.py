@@ -87,6 +87,15 @@ def test_an_error_is_said_beside_its_field_and_taken_back(qtbot, make):
     assert editor.start.isEnabled()
 
 
+def test_a_number_is_shown_with_separators_when_it_is_left_and_keeps_its_problem(qtbot, make):
+    editor = make(drafted({"title": "Mine"}))
+    field = editor.fields.about.fields["runs"]
+    _type(qtbot, field, "1000000")
+    assert _checked(qtbot, editor).problems
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert (field.text(), field.property("refused")) == ("1,000,000", True)
+
+
 def test_the_focus_goes_to_the_field_of_a_problem(qtbot, make):
     editor = make(drafted(puzzles={"generated": [{"geometry": "9x9", "grades": [7], "count": 1}]}))
     editor.activateWindow()
@@ -283,9 +292,8 @@ def test_what_is_chosen_and_typed_is_written_at_its_path(qtbot, make):
     assert draft == expected
     qtbot.mouseClick(about["trace"].button("none"), Qt.MouseButton.LeftButton)
     for key in ("time_limit_s", "description"):
-        about[key].clear()
-        qtbot.keyClick(about[key], Qt.Key.Key_Backspace)
-        about[key].textEdited.emit("")
+        about[key].selectAll()
+        qtbot.keyClick(about[key], Qt.Key.Key_Delete)
     assert draft["experiment"] == NEW["experiment"]
 
 
