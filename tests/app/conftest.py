@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QSettings
+from PySide6.QtWidgets import QMainWindow
 
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.settings import Settings
@@ -15,6 +16,7 @@ from sudoku_ga.app.theme import themes as themes_module
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.window.main_window import MainWindow
 from tests.app.reports import PUZZLE, FakeEngine
+from tests.app.shared_parts import services_in
 
 _tests_done = itertools.count(1)
 _FULL_COLLECTION_EVERY = 20
@@ -91,6 +93,32 @@ def styled():
 @pytest.fixture
 def settings(tmp_path):
     return Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+
+
+@pytest.fixture
+def make_services(qtbot, themes, settings):
+    """Return a function that makes services with an engine; their threads end at the end."""
+    made = []
+
+    def make(engine=None, preparation=None, folder=None):
+        window = QMainWindow()
+        qtbot.addWidget(window)
+        services = services_in(window, engine or FakeEngine(), settings, preparation, folder)
+        made.append(services)
+        return services
+
+    yield make
+    for services in made:
+        services.run.shut_down()
+        services.kernels.shut_down()
+
+
+@pytest.fixture
+def services(make_services):
+    """What the window hands its parts, with a small puzzle and an engine that counts."""
+    made = make_services()
+    made.document.put(PUZZLE, "Test", "choose")
+    return made
 
 
 @pytest.fixture

@@ -7,9 +7,21 @@ The tests of a module look at facts, rules and numbers; its wording is read in t
 import json
 import tomllib
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
 
 from sudoku_ga.translation import set_language
+
+MODULES = (
+    "board.words",
+    "caption.contexts",
+    "lab.words",
+    "landscape.maps",
+    "play.words",
+    "population.inspector.words",
+    "run.states",
+)
+"""Each has ``GOLDEN``, its file, and ``sentences``, what is said now."""
 
 Sentences = Mapping[str, Mapping[str, str]]
 """What is said of each sample, by the place where it is said."""
@@ -33,11 +45,9 @@ def write(path: Path, sentences: Sentences) -> None:
 
 def main() -> None:
     """Write all files."""
-    from tests.app.caption import contexts
-    from tests.app.run import states
-
     set_language("en")
-    for module in (contexts, states):
+    for name in MODULES:
+        module = import_module(f"tests.app.{name}")
         write(module.GOLDEN, module.sentences())
 
 

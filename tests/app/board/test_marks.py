@@ -119,48 +119,6 @@ def test_the_largest_mark_of_the_largest_board_is_kept():
     assert look_at(looks, 9).marks == 1 << 63
 
 
-def test_the_marks_of_a_cell_are_reported():
-    shown = picture(Geometry(4, 4), marks=Marks.of({17: 1 << 15 | 2}))
-    assert shown.cell_text(17) == "row 2 column 2, empty, candidates 2 G"
-    assert picture(
-        Geometry(4, 4), marks=Marks.of({17: 1 << 15}), numbers=True
-    ).cell_text(17).endswith("candidates 16")  # fmt: skip
-
-
-def test_placed_exact_and_wrong_digits_are_distinguished():
-    digits = np.arange(16, dtype=np.uint8) % 4 + 1
-    four = Geometry(2, 2)
-    placed = picture(four, placed=digits, wrong_cells=frozenset({1}))
-    assert placed.cell_text(0) == "row 1 column 1, placed 1"
-    assert placed.cell_text(1) == "row 1 column 2, placed 2, not the digit of the solution"
-    exact = picture(four, exact=digits)
-    assert exact.cell_text(0) == "row 1 column 1, exact, not evolved, 1"
-
-
-def test_centre_marks_and_colours_are_reported():
-    shown = picture(
-        marks=Marks.of({4: 0b11}),
-        centre=Marks.of({4: 0b100, 5: 0b1000}),
-        colours=Colours.of({5: 3, 6: 8}),
-        given={6: 1},
-    )
-    assert shown.cell_text(4) == "row 1 column 5, empty, candidates 1 2, in the centre 3"
-    assert shown.cell_text(5) == "row 1 column 6, empty, in the centre 4, coloured yellow"
-    assert shown.cell_text(6) == "row 1 column 7, given 1, coloured grey"
-
-
-def test_the_roles_of_a_hint_are_reported():
-    hint = HintParts((0,), (1,), (40,), ((2, 4),), ((30, 5), (30, 6)), (70,))
-    shown = picture(hint=hint, given={1: 4}, chosen=4, impossible_cells=frozenset({3}))
-    assert shown.cell_text(0).endswith("empty, hint: look here")
-    assert shown.cell_text(1) == "row 1 column 2, given 4, hint: a cause"
-    assert shown.cell_text(2).endswith("empty, hint: 4 goes here")
-    assert shown.cell_text(3).endswith("empty, cannot hold 4, hint: look here")
-    assert shown.cell_text(30).endswith("hint: 5 6 ruled out")
-    assert shown.cell_text(40).endswith("hint: a cause")
-    assert shown.cell_text(70).endswith("hint: wrong")
-
-
 def test_the_marks_of_the_chosen_digit_are_highlighted_unless_they_are_ruled_out():
     marks = Marks.of({0: 0b110, 1: 0b10, 2: 0b10})
     hint = HintParts(eliminations=((1, 2),))

@@ -137,15 +137,6 @@ def test_cells_in_conflict_show_their_cages_on_small_boards(themes):
     assert (killer != classic).any()
 
 
-def test_a_cell_says_its_cage_and_region():
-    assert picture(KILLER).cell_text(9) == "row 2 column 1, cage of 14, empty"
-    assert picture(X, given={40: 7}).cell_text(40) == (
-        "row 5 column 5, diagonal 1, diagonal 2, given 7"
-    )
-    assert picture(JIGSAW).cell_text(0) == "row 1 column 1, region 1, empty"
-    assert picture().cell_text(0) == "row 1 column 1, empty"
-
-
 def test_a_full_cage_with_another_total_is_in_conflict():
     digits = np.zeros(81, np.uint8)
     digits[[0, 1, 9]] = 1, 2, 4

@@ -65,11 +65,6 @@ def offer_of(context):
 # Wording
 
 
-@pytest.mark.parametrize("name", samples())
-def test_a_caption_says_what_is_golden(name):
-    assert contexts.sentences()[name] == golden.read(contexts.GOLDEN)[name]
-
-
 def test_every_rule_has_a_golden_caption():
     assert {each["rule"] for each in golden.read(contexts.GOLDEN).values()} == set(Rule)
 

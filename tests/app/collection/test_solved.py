@@ -3,7 +3,7 @@
 import pytest
 
 from sudoku_ga.app.collection.solved import FILE, How, SolvedPuzzles, box_of, grid_of, how_solved
-from sudoku_ga.app.messages import Messages
+from sudoku_ga.app.messages import Messages, Severity
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
@@ -121,7 +121,7 @@ def test_a_folder_that_cannot_be_written_is_said_once(
     solved = SolvedPuzzles(document_controller, place, messages)
     with qtbot.waitSignal(messages.changed) as blocker:
         document_controller.keep(SOLVED, PUZZLE)
-    assert blocker.args[0].title == "The lists of puzzles cannot be saved"
+    assert blocker.args[0].severity is Severity.ERROR
     assert solved.of(PUZZLE)
     solved.kept.shut_down()
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from sudoku_ga.app.files.kept_lines import KeptLines
-from sudoku_ga.app.messages import Messages
+from sudoku_ga.app.messages import Messages, Severity
 
 MOST = 5
 
@@ -83,7 +83,7 @@ def test_a_file_that_cannot_be_read_is_said(opened, path, messages, qtbot):
     kept = opened()
     with qtbot.waitSignal(messages.changed) as blocker:
         assert kept.load() == []
-    assert blocker.args[0].title == "The lists of puzzles cannot be saved"
+    assert blocker.args[0].severity is Severity.ERROR
 
 
 def test_damaged_files_all_stay_as_they_were(opened, path):

@@ -99,7 +99,7 @@ def test_an_opened_run_is_made_again_with_its_changes(qtbot, window, tmp_path):
         window.run_files.open_file(str(path))
         title = window.pages.strip.message.title
     (second,) = ended.args
-    assert title == "The run of mine.sgarun, seed 5"
+    assert "mine.sgarun" in title and "seed 5" in title
     assert window.document_controller.document.state.puzzle == AI_ESCARGOT
     assert window.document_controller.document.state.name.startswith("AI Escargot")
     assert (second.changes, second.evaluations) == (first.changes, first.evaluations)

@@ -7,6 +7,7 @@ import socket
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from sudoku_ga.app.messages import Severity
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import TypeGiven
@@ -105,7 +106,7 @@ def test_a_session_that_cannot_be_read_is_put_aside(start, folder):
     folder.mkdir(parents=True)
     (folder / "desk-1.sudokuga").write_text("{")
     window = start()
-    assert "a session of Sudoku GA is expected" in _message(window).text
+    assert _message(window).severity is Severity.ERROR
     assert (folder / "desk-1.previous.sudokuga").exists()
     _play(window)
     window.close()

@@ -3,15 +3,12 @@
 import threading
 
 import pytest
-from PySide6.QtWidgets import QWidget
 
 from sudoku_ga import resources
 from sudoku_ga.app.lab.editor.draft import Board
 from sudoku_ga.app.lab.entry import Folders
 from sudoku_ga.app.lab.workspace import LabWorkspace
-from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.widgets import dialogs
-from sudoku_ga.app.widgets.card import MessageStrip
 from sudoku_ga.lab.execution.runner import Duration, ExperimentProgress
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.run import Result
@@ -21,7 +18,7 @@ from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from tests.app.shared_parts import services_of
+from tests.app.shared_parts import show_workspace
 from tests.lab.experiments import TINY, tiny
 
 
@@ -142,26 +139,19 @@ def traces(monkeypatch):
 
 
 @pytest.fixture
-def make(qtbot, themes, settings, folder, laboratory):
+def make(qtbot, make_services, folder, laboratory):
     made = []
 
     def workspace(selected="tiny"):
-        window = QWidget()
-        qtbot.addWidget(window)
-        services = services_of(window, settings, kernels=KernelPreparation(lambda: True))
+        services = make_services()
         lab = LabWorkspace(
             services,
             laboratory,
             Folders(folder / "lab", folder / "own"),
             lambda: Board(Grid.empty(Geometry(2, 2)), "mine", None),
         )
-        lab.strip = MessageStrip(services.messages)
-        lab.place_messages(lab.strip)
+        lab.strip = show_workspace(services, lab)
         made.append(lab)
-        lab.page.setParent(window)
-        lab.bar.setParent(window)
-        window.resize(1200, 800)
-        window.show()
         if selected:
             lab.experiments.list.select(selected)
             qtbot.waitUntil(timeout=20_000, callback=lambda: lab.contents is not None)

@@ -1,4 +1,4 @@
-"""Which variants a picture draws."""
+"""Which variants a picture draws; what is said of them is in ``golden_words.toml``."""
 
 from sudoku_ga.app.lab.series import MOST_SERIES, choice
 
@@ -13,21 +13,20 @@ def test_of_many_the_first_of_the_table_are_drawn_and_it_is_said():
     drawn = choice(24, list(range(23, -1, -1)), [])
     assert list(drawn.series) == list(range(23, 13, -1))
     assert list(drawn.series.values()) == list(range(MOST_SERIES))
-    assert "the first 10 of 24 variants in the table" in drawn.sentence
+    assert "10 of 24" in drawn.sentence
 
 
 def test_what_is_selected_is_drawn_alone():
     drawn = choice(24, list(range(24)), [20, 3, 20])
     assert dict(drawn.series) == {20: 0, 3: 1}
-    assert drawn.sentence == "The picture shows the 2 selected variants only."
     many = choice(24, list(range(24)), list(range(12)))
     assert len(many.series) == MOST_SERIES
-    assert "the first 10 of 12 selected variants" in many.sentence
+    assert "10 of 12" in many.sentence
 
 
 def test_what_the_table_leaves_out_is_not_drawn():
-    assert choice(24, [5, 6], []).sentence == "The picture shows the 2 variants in the table."
-    assert choice(3, [1], []).sentence == "The picture shows the only variant in the table."
+    assert dict(choice(24, [5, 6], []).series) == {5: 0, 6: 1}
+    assert choice(3, [1], []).sentence
 
 
 def test_the_colours_of_all_lines_differ():

@@ -123,9 +123,9 @@ def test_the_number_of_runs_follows_the_scale_at_once(qtbot, lab):
     assert lab.bar.progress.text.startswith("24 runs 2 variants")
     _enter(lab, "scale", "0.5")
     assert lab.contents.experiment.run_count == 8
-    assert "8 runs of 24 at full scale" in lab.bar.progress.text
+    assert lab.bar.progress.text.startswith("8 runs of 24")
     qtbot.waitUntil(lambda: not lab.reader.is_reading, timeout=20_000)
-    assert "8 runs of 24 at full scale" in lab.bar.progress.text
+    assert lab.bar.progress.text.startswith("8 runs of 24")
 
 
 def test_the_request_is_what_the_fields_say(qtbot, lab, laboratory):
@@ -185,7 +185,7 @@ def test_a_text_from_a_file_is_no_markup(qtbot, published, make):
 def test_a_run_shows_its_progress_and_its_verdicts(qtbot, lab, laboratory):
     _choose(qtbot, lab, "tiny")
     _begin(qtbot, lab)
-    assert lab.bar.progress.text == "12 of 24 runs Tiny 2 min left"
+    assert lab.bar.progress.text.startswith("12 of 24 runs")
     assert lab.bar.main.text() == "Pause"
     assert not lab.bar.fields["scale"].isEnabled()
     _finish(qtbot, lab, laboratory)
@@ -289,27 +289,13 @@ def test_an_experiment_that_cannot_be_read_is_named_and_not_run(qtbot, lab, publ
     assert lab.bar.main.isEnabled()
 
 
-def test_without_any_experiment_there_is_nothing_to_run(
-    qtbot, themes, settings, folder, laboratory
-):
-    from PySide6.QtWidgets import QWidget
-
-    from sudoku_ga.app.lab.entry import Folders
-    from sudoku_ga.app.lab.workspace import LabWorkspace
-    from sudoku_ga.app.run.kernels import KernelPreparation
-    from tests.app.shared_parts import services_of
-
+def test_without_any_experiment_there_is_nothing_to_run(make, folder):
     for path in (folder / "experiments").iterdir():
         path.unlink()
-    window = QWidget()
-    qtbot.addWidget(window)
-    services = services_of(window, settings, kernels=KernelPreparation(lambda: True))
-    lab = LabWorkspace(services, laboratory, Folders(folder, folder / "own"), lambda: None)
-    lab.page.setParent(window)
-    lab.bar.setParent(window)
+    lab = make(selected="")
     assert not lab.bar.main.isEnabled()
     lab.experiments.show_replications()
-    lab.shut_down()
+    assert lab.experiments.entry is None
 
 
 def test_the_page_follows_the_theme(qtbot, published, make, themes):

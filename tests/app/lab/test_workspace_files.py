@@ -5,6 +5,8 @@ import pytest
 from PySide6.QtCore import QFile, QObject, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
 
+from sudoku_ga.app.lab.messages import ANOTHER_RUNS
+from sudoku_ga.app.messages import Severity
 from tests.app.lab.workspaces import run_all
 from tests.lab.experiments import TINY
 
@@ -24,7 +26,8 @@ def test_runs_of_a_changed_experiment_differ_from_those_to_be_made(qtbot, make, 
     qtbot.waitUntil(timeout=20_000, callback=lambda: again.controls.can_start)
     assert again.bar.main.text() == "Start"
     text = again.bar.progress.text
-    assert text.startswith("24 runs 24 runs shown belong to the experiment before it was edited")
+    assert text.startswith("24 runs 24 runs shown")
+    assert again.contents.remaining.due == 24
 
 
 def test_a_puzzle_that_was_exchanged_isrun_all(qtbot, make, folder, laboratory):
@@ -193,7 +196,7 @@ def test_an_experiment_waits_for_the_one_that_runs(qtbot, make, laboratory):
     lab.dialogs.begin()
     qtbot.waitUntil(timeout=20_000, callback=lab.dialogs.editor.start.isEnabled)
     lab.dialogs.editor.start.click()
-    assert "Press Start when it has ended" in lab.strip.message.text
+    assert lab.strip.message == ANOTHER_RUNS
     laboratory.go.set()
     qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.controls.is_busy)
     assert lab.experiments.entry.about.title == "New experiment"
@@ -251,7 +254,8 @@ def test_an_experiment_that_stays_is_named(qtbot, make, folder, monkeypatch):
     monkeypatch.setattr(QFile, "moveToTrash", lambda _path: (False, ""))
     lab = make(selected=str(folder / "own" / "mine.toml"))
     lab.experiments.remove.trigger()
-    assert "mine.toml cannot be moved to the trash" in lab.strip.message.text
+    assert lab.strip.message.severity is Severity.ERROR
+    assert "mine.toml" in lab.strip.message.text
     assert lab.experiments.entry is not None
 
 

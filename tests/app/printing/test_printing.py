@@ -197,7 +197,7 @@ def test_the_puzzles_that_were_made_are_printed(window, dialog_of):
     workspace.column.print.setEnabled(True)
     workspace.column.print.click()
     dialog = dialog_of()
-    assert dialog.source.currentText() == "All 3 of the puzzles made"
+    assert "3" in dialog.source.currentText()
     assert sum(len(page.boards) for page in dialog.pages) == 3
     dialog.reject()
 

@@ -56,7 +56,7 @@ def test_lanes_at_the_same_measure_share_a_place():
 def test_a_lane_that_solved_nothing_has_no_place():
     lanes = [state("a", ended(5, StopReason.CANCELLED)), state("b", failure=Failure("broken"))]
     assert places(lanes, GENERATIONS) == [None, None]
-    assert title_text(lanes, GENERATIONS) == "No run of this race solved the puzzle"
+    assert "wins" not in title_text(lanes, GENERATIONS)
     assert "One run per lane" not in result_text(lanes, GENERATIONS)
 
 

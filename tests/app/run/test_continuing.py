@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel
 
 from sudoku_ga.app.caption.caption import caption_of
 from sudoku_ga.app.caption.context import CaptionContext, Rule
+from sudoku_ga.app.messages import Severity
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.app.run.state import AppState, RunState
@@ -89,8 +90,8 @@ def test_a_run_that_differs_from_its_record_says_so(qtbot, window, monkeypatch):
     with qtbot.waitSignal(window.controller.failed, timeout=_LONGEST_MS):
         window.continuation.go_on(10, 0, 0)
     message = window.pages.strip.message
-    assert message.title == "An error ended the run"
-    assert "differs from its record at generation 5" in message.text
+    assert message.severity is Severity.ERROR
+    assert "generation 5" in message.text
 
 
 def test_a_run_that_was_solved_cannot_be_continued(qtbot, open_window):

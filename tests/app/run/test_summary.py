@@ -16,7 +16,6 @@ from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.operators.fitness import DistinctDigits
 from sudoku_ga.evolution.recipe.edit import with_component
 from sudoku_ga.evolution.recipe.reading import load_recipe
-from tests.app import golden
 from tests.app.reports import PUZZLE, SOLVED, ended, report_of, start_of
 from tests.app.run import states
 from tests.app.run.states import DISTINCT, lost, over, reached, said_of, samples
@@ -77,11 +76,6 @@ def test_without_an_individual_there_is_no_best_to_lose() -> None:
 
 
 # Who says what
-
-
-@pytest.mark.parametrize("name", samples())
-def test_title_caption_and_status_say_what_is_golden(name: str) -> None:
-    assert states.sentences()[name] == golden.read(states.GOLDEN)[name]
 
 
 def numbers(text: str) -> set[str]:

@@ -117,8 +117,8 @@ def test_regions_are_painted_by_keys(dialog_of):
     QTest.keyClick(dialog.editor, "1")
     assert dialog.editor.regions[2] == 1
     assert dialog.numbers.checkedId() == 1
-    assert dialog.editor.accessibleDescription() == "row 1 column 3, region 1"
-    assert dialog.problem.text() == "Region 1 has 5 cells, 4 are expected"
+    assert dialog.editor.accessibleDescription().endswith("region 1")
+    assert "1 has 5 cells" in dialog.problem.text()
     QTest.keyClick(dialog.editor, Qt.Key.Key_Delete)
     assert dialog.problem.text() == "1 cell has no region"
     QTest.keyClick(dialog.numbers.button(2), Qt.Key.Key_Space)

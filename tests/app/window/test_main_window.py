@@ -155,7 +155,7 @@ def test_contradictory_givens_are_said_and_marked_before_anything_evolves(qtbot,
     assert window.status_line.status.word == "Cannot solve yet"
     assert not window.run_bar.solve.isEnabled()
     qtbot.waitUntil(lambda: _message(window) is not None)
-    assert _message(window).title == "Two 1s in row 1 and box 1"
+    assert _message(window).cells == (0, 1)
     window.pages.strip.button.click()
     assert window.board.view.selected == 0
 

@@ -3,56 +3,30 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.population.inspector.operator_rows import (
-    credit_words,
     operator_rows,
-    sentence_of,
 )
 from sudoku_ga.app.population.inspector.operators_card import NAME, OperatorsCard
 from sudoku_ga.evolution.core.roles import OperatorId, Role
-from sudoku_ga.evolution.observe.operator_success import Counts
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from tests.app.cells import tip
-
-CROSSOVER, SWAP, REDRAW = (
-    OperatorId(Role.CROSSOVER, 0),
-    OperatorId(Role.MUTATION, 0),
-    OperatorId(Role.MUTATION, 1),
-)
-COUNTS = {CROSSOVER: Counts(10, 20, 70), SWAP: Counts(1, 0, 0)}
-CREDITS = ({CROSSOVER: 3.0}, {SWAP: 2.0, REDRAW: -1.0})
-
-
-def _rows():
-    return operator_rows(load_recipe("lsga-2023"), COUNTS, CREDITS)
+from tests.app.population.inspector.words import rows
 
 
 def test_every_operator_has_a_row_with_its_share_of_the_progress():
-    rows = _rows()
-    assert [row.label for row in rows] == [
+    found = rows()
+    assert [row.label for row in found] == [
         "Uniform",
         "Swap in a row",
         "Redrawn rows",
         "Column search",
         "Box search",
     ]
-    assert [row.progress for row in rows] == [0.75, 0.5, -0.25, 0.0, 0.0]
+    assert [row.progress for row in found] == [0.75, 0.5, -0.25, 0.0, 0.0]
 
 
 def test_newcomers_have_a_row_where_they_were_the_best():
     credits = ({OperatorId(Role.INITIALISATION, 0): 2.0},)
     assert operator_rows(load_recipe("tabu"), {}, credits)[-1].label == "Newcomers"
-
-
-def test_a_row_is_put_in_words():
-    assert sentence_of(_rows()[0]) == (
-        "Uniform: of 100 changed children, 10% became better, 20% stayed equal, 70% became worse."
-    )
-    assert "of 1 changed child" in sentence_of(_rows()[1])
-    assert "no changed child" in sentence_of(_rows()[2])
-
-
-def test_an_improvement_names_its_operators():
-    assert credit_words(load_recipe("lsga-2023"), CREDITS[1]) == "Swap in a row -2, Redrawn rows +1"
 
 
 @pytest.mark.parametrize("name", sorted(recipe_names()))
@@ -73,7 +47,7 @@ def test_more_is_said_of_the_row_that_is_meant(qtbot, themes):
     qtbot.addWidget(card)
     card.resize(420, 320)
     card.show()
-    card.show_rows(_rows(), 12)
+    card.show_rows(rows(), 12)
     assert card.text.startswith("Uniform: ")
     assert card.text.endswith("Counted in 12 generations.")
     QTest.mouseMove(card.table.viewport(), QPoint(20, 30))
@@ -88,7 +62,7 @@ def test_more_is_said_of_the_row_that_is_meant(qtbot, themes):
 def test_rows_are_at_the_top_and_the_words_directly_beneath(qtbot, themes):
     card = OperatorsCard()
     qtbot.addWidget(card)
-    card.show_rows(_rows()[:2], 12)
+    card.show_rows(rows()[:2], 12)
     card.resize(270, 500)
     card.show()
     qtbot.waitUntil(lambda: card.words.y() > 0)
@@ -100,7 +74,7 @@ def test_rows_are_at_the_top_and_the_words_directly_beneath(qtbot, themes):
 def test_words_without_room_stay_in_the_tool_tip(qtbot, themes):
     card = OperatorsCard()
     qtbot.addWidget(card)
-    card.show_rows(_rows(), 12)
+    card.show_rows(rows(), 12)
     card.resize(200, 140)
     card.show()
     assert not card.words.isVisible()
