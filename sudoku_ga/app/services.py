@@ -15,6 +15,10 @@ from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.solver_worker import Engine
 from sudoku_ga.app.settings import Settings
+from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.document import Document
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
 
 
 @dataclass(frozen=True)
@@ -44,3 +48,33 @@ class Services:
     messages: Messages
     settings: Settings
     folder: Path | None
+
+    @classmethod
+    def for_window(
+        cls,
+        window: QMainWindow,
+        engine: Engine,
+        kernels: KernelPreparation,
+        settings: Settings,
+        folder: Path | None = None,
+    ) -> "Services":
+        """Make the parts of a window, with an empty board of 9×9 cells."""
+        document = DocumentController(Document(BoardState(Grid.empty(Geometry(3, 3)))), window)
+        recipe, messages = RecipeModel(window), Messages(window)
+        run = RunController(engine, window)
+        state = SolveController(document, run, kernels, recipe, messages, window)
+        population = PopulationController(state, run, window)
+        return cls(
+            window=window,
+            engine=engine,
+            document=document,
+            recipe=recipe,
+            run=run,
+            state=state,
+            population=population,
+            runs=EarlierRuns(window),
+            kernels=kernels,
+            messages=messages,
+            settings=settings,
+            folder=folder,
+        )

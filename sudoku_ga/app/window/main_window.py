@@ -25,8 +25,7 @@ from sudoku_ga.app.files.export import AnimationExport, BoardExport, ChartExport
 from sudoku_ga.app.files.router import EXPERIMENT, LESSON, RECIPE, RUN, FileRouter
 from sudoku_ga.app.files.run_files import RunFiles, RunReplay
 from sudoku_ga.app.files.sessions import Sessions
-from sudoku_ga.app.messages import Messages, locked, locked_in_the_past, not_prepared
-from sudoku_ga.app.parameters.model import RecipeModel
+from sudoku_ga.app.messages import locked, locked_in_the_past, not_prepared
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.hints import HintController
@@ -34,13 +33,9 @@ from sudoku_ga.app.printing.controller import PrintController
 from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.race.run_list import RunPopup
 from sudoku_ga.app.run.continuation import RunContinuation
-from sudoku_ga.app.run.document_controller import DocumentController
-from sudoku_ga.app.run.earlier_runs import EarlierCurves, EarlierRun, EarlierRuns
+from sudoku_ga.app.run.earlier_runs import EarlierCurves, EarlierRun
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.live_parameters import LiveParameters
-from sudoku_ga.app.run.population import PopulationController
-from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.solver_worker import Engine
 from sudoku_ga.app.run_bar.bar import RunBar, TimeTravel
 from sudoku_ga.app.run_bar.pace import PaceController
@@ -63,10 +58,7 @@ from sudoku_ga.app.window.play_access import PlayAccess
 from sudoku_ga.app.window.preferences import Preferences, ViewLayout
 from sudoku_ga.app.window.side_panel import SidePanel
 from sudoku_ga.app.workspace import EVOLVE, GENERATE, LAB, PLAY, RACE
-from sudoku_ga.document.board_state import BoardState
-from sudoku_ga.document.document import Document
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:
@@ -114,7 +106,9 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._is_complete = False
         with Themes.instance().suspended():
-            self._make_services(engine, preparation, settings, data_folder)
+            self._take_services(
+                Services.for_window(self, engine, preparation, settings, data_folder)
+            )
             self._make_menus()
             self._make_evolve()
             self._make_files()
@@ -130,43 +124,13 @@ class MainWindow(QMainWindow):
         self.first_paint.done.connect(self.complete)
         self.first_paint.done.connect(self.insight.fitness.prepare)
 
-    def _make_services(
-        self,
-        engine: Engine,
-        preparation: KernelPreparation,
-        settings: Settings,
-        folder: Path | None,
-    ) -> None:
-        self._puzzle = Grid.empty(Geometry(3, 3))
-        self.messages = messages = Messages(self)
-        self.document_controller = DocumentController(Document(BoardState(self._puzzle)), self)
-        self.recipe_model = RecipeModel(self)
-        self.controller = RunController(engine, self)
-        self.preparation = preparation
-        self.solve_controller = SolveController(
-            self.document_controller,
-            self.controller,
-            preparation,
-            self.recipe_model,
-            messages,
-            self,
-        )
-        self.runs = EarlierRuns(self)
-        self.population = PopulationController(self.solve_controller, self.controller, self)
-        self.services = Services(
-            window=self,
-            engine=engine,
-            document=self.document_controller,
-            recipe=self.recipe_model,
-            run=self.controller,
-            state=self.solve_controller,
-            population=self.population,
-            runs=self.runs,
-            kernels=preparation,
-            messages=messages,
-            settings=settings,
-            folder=folder,
-        )
+    def _take_services(self, services: Services) -> None:
+        self.services = services
+        self.document_controller, self.recipe_model = services.document, services.recipe
+        self.controller, self.solve_controller = services.run, services.state
+        self.runs, self.population = services.runs, services.population
+        self.preparation, self.messages = services.kernels, services.messages
+        self._puzzle = services.document.document.state.puzzle
 
     def _make_menus(self) -> None:
         self.actions_of = actions = Actions(menus(self), self)
