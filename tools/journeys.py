@@ -106,7 +106,7 @@ def main() -> None:
         direct = Qt.ConnectionType.DirectConnection
         request.connect(lambda _: down.update(files_on_stack(sys._getframe(1), FOLDER)), direct)
         down.add(str(Path(sys.modules[SolverWorker.__module__].__file__ or "").relative_to(FOLDER)))
-        QTest.mouseClick(window.run_bar.solve, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(window.run_bar.main, Qt.MouseButton.LeftButton)
         recorder.files["up"].clear()  # the board that is shown as the run begins
         until(lambda: bool(recorder.files["up"] >= {"board/view.py", "charts/fitness_plot.py"}))
 

@@ -164,15 +164,15 @@ class GenerateBar(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.make = Button(_("Generate"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
-        self.make.setFixedWidth(_MAIN_WIDTH)
-        self.make.setToolTip(_("Make puzzles (F5)"))
-        self.cancel = Button(_("Cancel"), icon="stop", height=_BUTTON_HEIGHT)
-        self.cancel.setToolTip(_("Stop; the puzzles made so far are kept (Esc)"))
+        self.main = Button(_("Generate"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
+        self.main.setFixedWidth(_MAIN_WIDTH)
+        self.main.setToolTip(_("Make puzzles (F5)"))
+        self.stop = Button(_("Cancel"), icon="stop", height=_BUTTON_HEIGHT)
+        self.stop.setToolTip(_("Stop; the puzzles made so far are kept (Esc)"))
         self.progress = ProgressLine()
         self.status_line = StatusLine()
         self._bar = QWidget()
-        line = hbox(self._bar, self.make, self.cancel, spacing=8, margins=(16, 0, 16, 0))
+        line = hbox(self._bar, self.main, self.stop, spacing=8, margins=(16, 0, 16, 0))
         line.addSpacing(12)
         line.addWidget(self.progress, 1)
         vbox(self, self._bar, self.status_line, spacing=0)
@@ -184,11 +184,11 @@ class GenerateBar(QFrame):
 
     def set_usable(self, *, make: bool, cancel: bool) -> None:
         """Enable or disable the buttons; the focus moves from one to the other."""
-        has_keyboard = self.make.hasFocus() or self.cancel.hasFocus()
-        self.make.setEnabled(make)
-        self.cancel.setEnabled(cancel)
+        has_keyboard = self.main.hasFocus() or self.stop.hasFocus()
+        self.main.setEnabled(make)
+        self.stop.setEnabled(cancel)
         if has_keyboard:
-            (self.cancel if cancel else self.make).setFocus()
+            (self.stop if cancel else self.main).setFocus()
 
 
 class MadeList(QObject):

@@ -85,8 +85,8 @@ class GenerateWorkspace(Workspace):
         self._solve_controller.watch(self, "run", "board_state", show=lambda _state: self._update())
 
     def _connect(self) -> None:
-        self.bar.make.clicked.connect(self.start)
-        self.bar.cancel.clicked.connect(self.runner.cancel)
+        self.bar.main.clicked.connect(self.start)
+        self.bar.stop.clicked.connect(self.runner.cancel)
         self.panel.changed.connect(self._follow_panel)
         self.panel.rules.board.clicked.connect(self._take_rules_of_board)
         self.panel.rules.file.clicked.connect(self._take_rules_of_file)
@@ -104,7 +104,7 @@ class GenerateWorkspace(Workspace):
     @property
     def commands(self) -> Commands:
         """F5 and Esc make puzzles and cancel that."""
-        return Commands(of_button(self.bar.make), stop=of_button(self.bar.cancel))
+        return Commands(of_button(self.bar.main), stop=of_button(self.bar.stop))
 
     @property
     def background_stop(self) -> Command | None:

@@ -92,7 +92,7 @@ _TIMELINE, _LEAST_TIMELINE = 130, 60
 class RunBar(QFrame):
     """Solve, Step, Stop, Reset, Continue, the pace, the numbers and the timeline.
 
-    ``solve``, ``step``, ``stop``, ``reset``, ``go_on``: the buttons. The last one is shown where a
+    ``main``, ``step``, ``stop``, ``reset``, ``go_on``: the buttons. The last one is shown where a
     run can be continued and there is room.
     """
 
@@ -102,10 +102,10 @@ class RunBar(QFrame):
         self._main = ("", "")
         self._put: QWidget | None = None
         self.setFixedHeight(_HEIGHT)
-        self.solve = Button(_("Solve"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
-        self.solve.setToolTip(f"{_('Solve')} (F5)")
-        self.solve.setFixedWidth(_MAIN_WIDTH)
-        self.solve.setAutoDefault(True)  # Enter presses it, as Space does
+        self.main = Button(_("Solve"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
+        self.main.setToolTip(f"{_('Solve')} (F5)")
+        self.main.setFixedWidth(_MAIN_WIDTH)
+        self.main.setAutoDefault(True)  # Enter presses it, as Space does
         self.pace = Pace()
         self.pace.setObjectName("pace")
         self.figures = Figures()
@@ -117,7 +117,7 @@ class RunBar(QFrame):
         self.live.setToolTip(_("Return to the newest generation"))
         self._first_line, self._second_line = QFrame(self), QFrame(self)
         self._layout = layout = hbox(self, spacing=8, margins=(16, 0, 16, 0))
-        layout.addWidget(self.solve)
+        layout.addWidget(self.main)
         self.step = _bar_button(_("Step"), "step", _("Make one generation"), "F6")
         self.stop = _bar_button(
             _("Stop"), "stop", _("End the run; the board keeps its digits"), "Esc"
@@ -131,10 +131,10 @@ class RunBar(QFrame):
         self._can_continue = False
         for button in (*self._others, self.go_on):
             layout.addWidget(button)
-        for button in (self.solve, *self._others, self.go_on):
+        for button in (self.main, *self._others, self.go_on):
             button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.solve.setObjectName("action:run")
+        self.main.setObjectName("action:run")
         self.step.setObjectName("action:step")
         self._show_go_on()
         for line, widget in ((self._first_line, self.pace), (self._second_line, self.figures)):
@@ -154,18 +154,18 @@ class RunBar(QFrame):
 
     def set_main(self, text: str, icon: str) -> None:
         """Set the text of the accent button: Solve, Pause, Resume or Preparing."""
-        is_compact = not self.solve.text()
-        self.solve.setText(text)
-        self.solve.setAccessibleName("")
-        self.solve.set_icon_name(icon)
+        is_compact = not self.main.text()
+        self.main.setText(text)
+        self.main.setAccessibleName("")
+        self.main.set_icon_name(icon)
         if is_compact:
-            self.solve.set_compact(compact=True)
+            self.main.set_compact(compact=True)
 
     @Slot(object)
     def show_state(self, state: AppState) -> None:
         """Enable the buttons, and show what the first one does and the figures of the report."""
         for button, usable in (
-            (self.solve, state.can_run),
+            (self.main, state.can_run),
             (self.step, state.can_step),
             (self.stop, state.can_stop),
             (self.reset, state.can_reset),
@@ -226,8 +226,8 @@ class RunBar(QFrame):
                 button.set_compact(compact=not has_words)
             for part in (self.replay, self._first_line, self._second_line):
                 part.setVisible(has_words)
-            self.solve.set_compact(compact=not has_numbers)
-            self.solve.setFixedWidth(_MAIN_WIDTH if has_numbers else _BUTTON_HEIGHT)
+            self.main.set_compact(compact=not has_numbers)
+            self.main.setFixedWidth(_MAIN_WIDTH if has_numbers else _BUTTON_HEIGHT)
             # The menu has Reset as well, and the title of the board the generation.
             self.figures.setVisible(has_numbers)
             self._others[-1].setVisible(has_numbers)
@@ -246,8 +246,8 @@ class RunBar(QFrame):
         if had_focus:
             if button is not self._put:
                 self._left = button
-            if self.solve.isEnabled():
-                self.solve.setFocus()
+            if self.main.isEnabled():
+                self.main.setFocus()
             self._put = self.window().focusWidget()
         elif enabled and self._put is not None:
             self._give_back(button)
@@ -256,7 +256,7 @@ class RunBar(QFrame):
         """Give the focus to a button that is enabled again, unless a person has moved it."""
         if self.window().focusWidget() is not self._put:
             self._left = self._put = None
-        elif button is self.solve or (button is self.step and button is self._left):
+        elif button is self.main or (button is self.step and button is self._left):
             button.setFocus()
             self._put = button
             if button is self._left:

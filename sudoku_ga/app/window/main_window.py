@@ -251,7 +251,7 @@ class MainWindow(QMainWindow):
 
     def _make_run_page(self) -> EvolveWorkspace:
         bar, control = self.run_bar, self.solve_controller
-        bar.solve.clicked.connect(control.press_run)
+        bar.main.clicked.connect(control.press_run)
         bar.step.clicked.connect(self.step)
         bar.stop.clicked.connect(control.press_stop)
         bar.reset.clicked.connect(control.press_reset)
@@ -576,7 +576,7 @@ class MainWindow(QMainWindow):
         if state.has_game and state.evolved is None:
             self.play.show_play()
         else:
-            self.run_bar.solve.setFocus()
+            self.run_bar.main.setFocus()
 
     @Slot(QAction)
     def begin(self, action: QAction) -> None:

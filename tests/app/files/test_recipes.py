@@ -103,7 +103,7 @@ def test_other_components_are_saved_too_and_can_be_run(window, tmp_path, qtbot):
     window.findChild(Recipes).save_file(tmp_path / "alone.toml")
     assert window.recipe_model.recipe.all(Role.CROSSOVER) == ()
     window.document_controller.put(PUZZLE, "Test", "choose")
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
     assert window.solve_controller.state.recipe is window.recipe_model.recipe
     assert not window.actions_of.open_recipe.isEnabled()

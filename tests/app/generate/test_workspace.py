@@ -44,7 +44,7 @@ def generate(window):
 def _make(qtbot, generate, count=1):
     generate.panel.row("count").editor.field.entered.emit(count)
     with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
-        generate.bar.make.click()
+        generate.bar.main.click()
 
 
 @pytest.mark.exhaustive
@@ -109,21 +109,21 @@ def test_what_is_not_reached_is_said(qtbot, window, generate, maker):
 def test_cancel_keeps_what_was_made(qtbot, window, generate, maker):
     maker.go.clear()
     generate.panel.row("count").editor.field.entered.emit(5)
-    generate.bar.make.click()
+    generate.bar.main.click()
     qtbot.waitUntil(maker.begun.is_set)
     assert not generate.panel.row("grade").editor.isEnabled()
     assert window.actions_of.stop.isEnabled()
     with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
-        generate.bar.cancel.click()
+        generate.bar.stop.click()
     assert generate.bar.status_line.status.word == "Cancelled"
     assert generate.model.rowCount() == 0
     assert not window.actions_of.stop.isEnabled()
-    assert generate.bar.make.isEnabled()
+    assert generate.bar.main.isEnabled()
 
 
 def test_the_menu_cancels_from_another_workspace(qtbot, window, generate, maker):
     maker.go.clear()
-    generate.bar.make.click()
+    generate.bar.main.click()
     qtbot.waitUntil(maker.begun.is_set)
     window.pages.show_workspace(EVOLVE)
     assert not window.run_bar.stop.isEnabled()
@@ -162,7 +162,7 @@ def test_elsewhere_puzzles_are_made_on_and_the_keys_are_those_of_the_run(
     qtbot, active, generate, maker
 ):
     maker.go.clear()
-    generate.bar.make.click()
+    generate.bar.main.click()
     qtbot.waitUntil(maker.begun.is_set)
     active.pages.show_workspace(EVOLVE)
     QTest.keyClick(active, Qt.Key.Key_Escape)
@@ -186,7 +186,7 @@ def test_who_solved_a_puzzle_is_noted(qtbot, window, generate):
 def test_the_board_shows_the_making(qtbot, generate, maker):
     maker.go.clear()
     with qtbot.waitSignal(generate.runner.progressed, timeout=20_000):
-        generate.bar.make.click()
+        generate.bar.main.click()
     assert generate.board.view.picture.givens.tolist() == PUZZLE.digits.tolist()
     assert generate.board.view.picture.locked
     assert generate.board.title.text() == "Removing cells"
@@ -199,18 +199,18 @@ def test_impossible_wishes_are_said_before_anything_is_made(generate):
     assert status.facts == (
         "17 to 81 givens are expected for a 9×9 puzzle with a unique solution, not 10",
     )
-    assert not generate.bar.make.isEnabled()
+    assert not generate.bar.main.isEnabled()
     generate.panel.row("givens").editor.field.entered.emit(0)
-    assert generate.bar.make.isEnabled()
+    assert generate.bar.main.isEnabled()
 
 
 def test_the_seed_of_the_last_puzzle_can_be_recorded(generate):
     generate.panel.fix_seed(2**63 - 1)
-    assert generate.bar.make.isEnabled()
+    assert generate.bar.main.isEnabled()
     generate.panel.row("count").editor.field.entered.emit(2)
-    assert not generate.bar.make.isEnabled()
+    assert not generate.bar.main.isEnabled()
     generate.panel.fix_seed(2**63 - 2)
-    assert generate.bar.make.isEnabled()
+    assert generate.bar.main.isEnabled()
 
 
 def test_an_error_of_the_user_gives_a_message_and_the_next_request_is_made(qtbot, generate, maker):
@@ -231,7 +231,7 @@ def test_an_error_of_the_program_gives_a_message_and_reaches_the_hook(qtbot, gen
         _make(qtbot, generate)
     assert [each[0] for each in exceptions] == [ZeroDivisionError]
     assert generate._messages.shown.title == "Generating failed"
-    assert generate.bar.make.isEnabled()
+    assert generate.bar.main.isEnabled()
 
 
 @pytest.mark.exhaustive
@@ -240,7 +240,7 @@ def test_a_cancelled_measurement_notes_nothing(qtbot, generate, maker):
     maker.go.clear()
     generate.column.effort.click()
     with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
-        generate.bar.cancel.click()
+        generate.bar.stop.click()
     assert generate.column.effort_words == ""
     assert generate.column.effort.isEnabled()
 
@@ -263,18 +263,18 @@ def test_nothing_is_made_while_a_run_is_on(qtbot, window, generate):
     assert window.pages.shown == EVOLVE
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
     window.pages.show_workspace(GENERATE)
-    assert not generate.bar.make.isEnabled()
+    assert not generate.bar.main.isEnabled()
     assert generate.bar.status_line.status.word == "Waiting"
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.solve_controller.press_stop()
-    assert generate.bar.make.isEnabled()
+    assert generate.bar.main.isEnabled()
 
 
 @pytest.mark.exhaustive
 def test_a_puzzle_waits_in_the_list_while_a_run_needs_the_desk(qtbot, window, generate, maker):
     generate.panel.fix_seed(1)
     maker.go.clear()
-    generate.bar.make.click()
+    generate.bar.main.click()
     qtbot.waitUntil(maker.begun.is_set)
     window.document_controller.put(PUZZLE, "Test", "choose")
     window.solve_controller.press_run()
@@ -307,7 +307,7 @@ def test_the_list_is_saved_and_opened_again(qtbot, window, generate, tmp_path, m
 
 def test_a_window_closed_while_making_ends_its_thread(qtbot, window, generate, maker):
     maker.go.clear()
-    generate.bar.make.click()
+    generate.bar.main.click()
     qtbot.waitUntil(maker.begun.is_set)
     window.close()
     assert not generate.runner.is_running
@@ -404,7 +404,7 @@ def test_the_longest_time_left_is_said_before_the_first_puzzle(qtbot, generate, 
     maker.go.clear()
     generate.panel.row("count").editor.field.entered.emit(3)
     with qtbot.waitSignal(generate.runner.progressed, timeout=20_000):
-        generate.bar.make.click()
+        generate.bar.main.click()
     assert "at most 30 s left" in generate.bar.progress.text
 
 

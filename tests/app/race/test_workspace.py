@@ -236,7 +236,7 @@ def test_a_run_holds_the_race_and_no_race_begins_under_a_run(qtbot, endless):
     race = race_in(qtbot, endless)
     under_way(qtbot, race)
     endless.pages.show_workspace(EVOLVE)
-    endless.run_bar.solve.click()
+    endless.run_bar.main.click()
     qtbot.waitUntil(lambda: endless.solve_controller.state.report is not None)
     assert race.controller.state is RunState.PAUSED
     endless.header.workspaces.button("race").click()

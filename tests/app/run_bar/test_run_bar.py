@@ -29,11 +29,11 @@ def enable(bar, **changes):
 
 
 def test_solve_has_the_focus_again_after_a_run_was_stopped(bar):
-    bar.solve.setFocus()
+    bar.main.setFocus()
     enable(bar, can_run=False, can_step=False, can_stop=False)
-    assert bar.focusWidget() is not bar.solve
+    assert bar.focusWidget() is not bar.main
     enable(bar, can_run=True, can_step=True, can_reset=True)
-    assert bar.focusWidget() is bar.solve
+    assert bar.focusWidget() is bar.main
 
 
 def test_stop_leaves_the_focus_to_solve(bar):
@@ -41,15 +41,15 @@ def test_stop_leaves_the_focus_to_solve(bar):
     stop.setFocus()
     enable(bar, can_run=False, can_step=False, can_stop=False)
     enable(bar, can_run=True, can_step=True)
-    assert bar.focusWidget() is bar.solve
+    assert bar.focusWidget() is bar.main
     enable(bar, can_stop=True)
-    assert bar.focusWidget() is bar.solve
+    assert bar.focusWidget() is bar.main
 
 
 def test_step_has_the_focus_back_when_the_generation_is_made(bar):
     bar.step.setFocus()
     enable(bar, can_step=False)
-    assert bar.focusWidget() is bar.solve
+    assert bar.focusWidget() is bar.main
     enable(bar, can_stop=True, can_step=True)
     assert bar.focusWidget() is bar.step
 
@@ -61,10 +61,10 @@ def test_a_focus_that_a_person_moved_stays_there(bar):
     bar.live.setFocus()
     enable(bar, can_step=True)
     assert bar.focusWidget() is bar.live
-    bar.solve.setFocus()
+    bar.main.setFocus()
     enable(bar, can_step=False)
     enable(bar, can_step=True)
-    assert bar.focusWidget() is bar.solve
+    assert bar.focusWidget() is bar.main
 
 
 def test_continue_is_shown_where_it_is_of_use_and_there_is_room(bar):
@@ -98,9 +98,9 @@ def test_a_bar_of_icons_follows_the_state_and_names_it(bar):
     bar.setMinimumWidth(360)
     bar.resize(365, 64)
     bar.set_main("Pause", "pause")
-    assert (bar.solve.text(), bar.solve.accessibleName()) == ("", "Pause")
+    assert (bar.main.text(), bar.main.accessibleName()) == ("", "Pause")
     bar.resize(1280, 64)
-    assert (bar.solve.text(), bar.solve.accessibleName()) == ("Pause", "")
+    assert (bar.main.text(), bar.main.accessibleName()) == ("Pause", "")
 
 
 def test_the_pace_is_one_button_where_its_marks_have_no_room(bar):

@@ -34,7 +34,7 @@ def window(open_window, engine):
 
 
 def _start(qtbot, window):
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
 
 
@@ -52,7 +52,7 @@ def test_solve_shows_the_answer_the_curve_and_the_words(qtbot, window, engine):
     assert window.status_line.status.word == "Solved"
     assert window.board.title.text() == "Solved in generation 5"
     assert window.run_bar.figures.text("Evaluations") == "96"
-    assert window.run_bar.solve.text() == "Solve"
+    assert window.run_bar.main.text() == "Solve"
 
 
 def test_typing_makes_givens_that_can_be_undone(qtbot, window):
@@ -93,11 +93,11 @@ def test_other_puzzles_are_refused_while_a_run_is_on(qtbot, window):
 @pytest.mark.exhaustive
 def test_the_main_button_pauses_and_resumes(qtbot, window):
     _start(qtbot, window)
-    assert window.run_bar.solve.text() == "Pause"
-    window.run_bar.solve.click()
-    assert window.run_bar.solve.text() == "Resume"
+    assert window.run_bar.main.text() == "Pause"
+    window.run_bar.main.click()
+    assert window.run_bar.main.text() == "Resume"
     assert window.status_line.status.word == "Paused"
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     assert window.controller.state is RunState.RUNNING
 
 
@@ -153,7 +153,7 @@ def test_contradictory_givens_are_said_and_marked_before_anything_evolves(qtbot,
     window.document_controller.put(contradiction, "Bad", "choose")
     assert window.board.view.picture.fault_cells == {0, 1}
     assert window.status_line.status.word == "Cannot solve yet"
-    assert not window.run_bar.solve.isEnabled()
+    assert not window.run_bar.main.isEnabled()
     qtbot.waitUntil(lambda: _message(window) is not None)
     assert _message(window).title == "Two 1s in row 1 and box 1"
     window.pages.strip.button.click()
@@ -168,7 +168,7 @@ def test_no_solution_is_said_where_no_given_conflicts(qtbot, window):
     qtbot.waitUntil(lambda: _message(window) is not None)
     assert _message(window).title == "No solution"
     assert window.board.view.picture.fault_cells
-    assert not window.run_bar.solve.isEnabled()
+    assert not window.run_bar.main.isEnabled()
 
 
 def test_many_solutions_are_said_and_evolved_all_the_same(qtbot, window, engine):
@@ -257,10 +257,10 @@ def test_a_failing_run_is_reported_and_the_window_goes_on(qtbot, window, engine)
 
     engine.watch = break_down
     with qtbot.waitSignal(window.controller.failed, timeout=20_000):
-        window.run_bar.solve.click()
+        window.run_bar.main.click()
     assert window.pages.strip.button.text() == "Details"
     assert "ZeroDivisionError" in _message(window).details
-    assert window.run_bar.solve.isEnabled()
+    assert window.run_bar.main.isEnabled()
 
 
 @pytest.mark.exhaustive
