@@ -61,19 +61,6 @@ class Button(QPushButton):
         self.icon_name = icon
         self.setIcon(icons.icon(icon, "on_accent" if self._kind is Kind.ACCENT else "ink"))
 
-    def set_compact(self, *, compact: bool) -> None:
-        """Show the icon alone, named by the text, or both again."""
-        if compact is not bool(self.text()):
-            return
-        text = self.text() or self.accessibleName()
-        self.setText("" if compact else text)
-        self.setAccessibleName(text if compact else "")
-        self.setProperty("square", compact)
-        self.setIconSize(QSize(_ICON + (0 if compact else _GAP), _ICON))
-        self.style().unpolish(self)
-        self.style().polish(self)
-        self.updateGeometry()
-
     def sizeHint(self) -> QSize:
         """Return the size of icon and text; a square without a text."""
         width = super().sizeHint().width() if self.text() else self.height()

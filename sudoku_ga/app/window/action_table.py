@@ -10,6 +10,7 @@ from sudoku_ga.app.board.picture import Entry
 from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.window import side_panel
+from sudoku_ga.app.workspace import SHORTCUTS
 from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import LANGUAGES, _, later
@@ -359,14 +360,14 @@ MENUS: tuple[tuple[str, tuple[Row, ...]], ...] = (
                lambda window: window.generate()),
     )),
     (later("&Run"), (
-        Action("run", later("Solve"), "F5", command="main",
+        Action("run", later("Solve"), SHORTCUTS["main"], command="main",
                about=later("Start, pause or continue what the workspace does")),
         Action("go_on", later("Continue…"), "Shift+F5", lambda window: window.continuation.ask(),
                _while_watching(lambda state: state.can_continue),
                tip=later("Continue the run that has ended, with new limits")),
-        Action("step", later("Step"), "F6", command="step"),
-        Action("stop", later("Stop"), "Esc", command="stop"),
-        Action("reset", later("Reset"), "F8", command="reset"),
+        Action("step", later("Step"), SHORTCUTS["step"], command="step"),
+        Action("stop", later("Stop"), SHORTCUTS["stop"], command="stop"),
+        Action("reset", later("Reset"), SHORTCUTS["reset"], command="reset"),
         SEPARATOR,
         Action("race", later("&Race"), "Ctrl+Alt+R", lambda window: window.show_race(),
                tip=later("Let two to four recipes race each other on this puzzle")),

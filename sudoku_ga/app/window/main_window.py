@@ -11,7 +11,6 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
     QKeyEvent,
-    QResizeEvent,
 )
 from PySide6.QtWidgets import QMainWindow, QTabWidget, QWidget
 
@@ -79,9 +78,6 @@ if TYPE_CHECKING:
     from sudoku_ga.app.play.workspace import PlayWorkspace
     from sudoku_ga.app.race.workspace import RaceWorkspace
 
-_LOW = 760
-"""In a window of less than this height, in pixels, the bars are lower."""
-
 
 class MainWindow(QMainWindow):
     """The main window.
@@ -133,9 +129,10 @@ class MainWindow(QMainWindow):
         settings: Settings,
         folder: Path | None,
     ) -> None:
-        self._puzzle = Grid.empty(Geometry(3, 3))
         self.messages = messages = Messages(self)
-        self.document_controller = DocumentController(Document(BoardState(self._puzzle)), self)
+        self.document_controller = DocumentController(
+            Document(BoardState(Grid.empty(Geometry(3, 3)))), self
+        )
         self.recipe_model = RecipeModel(self)
         self.controller = RunController(engine, self)
         self.preparation = preparation
@@ -234,27 +231,21 @@ class MainWindow(QMainWindow):
             GENERATE: self._make_generate,
             LAB: self._make_lab,
         }
-        self.pages = Pages(
-            factories, self.header.workspaces, services.messages, self.statusBar(), self
-        )
+        central = QWidget()
+        column = vbox(central, self.header, spacing=0)
+        self.setCentralWidget(central)
+        self.pages = Pages(factories, self.header.workspaces, services.messages, column, self)
         self.pages.switched.connect(self._follow_workspace)
         self.pages.commands_changed.connect(self._follow_commands)
         self.playing = EditController(services, lambda: self.play.edit_givens())
         self.hints = HintController(services)
         self.play = PlayAccess(self.pages, self.board, self.solve_controller, self.playing, self)
-        central = QWidget()
-        vbox(central, self.header, (self.pages.stack, 1), self.pages.bars, spacing=0)
-        self.setCentralWidget(central)
         self.statusBar().setSizeGripEnabled(False)
         areas = Qt.DockWidgetArea.AllDockWidgetAreas
         self.setTabPosition(areas, QTabWidget.TabPosition.North)
 
     def _make_run_page(self) -> EvolveWorkspace:
-        bar, control = self.run_bar, self.solve_controller
-        bar.main.clicked.connect(control.press_run)
-        bar.step.clicked.connect(self.step)
-        bar.stop.clicked.connect(control.press_stop)
-        bar.reset.clicked.connect(control.press_reset)
+        bar = self.run_bar
         bar.go_on.clicked.connect(self.continuation.ask)
         return EvolveWorkspace(self.services, self.body, self.insight, bar, self.status_line)
 
@@ -322,7 +313,6 @@ class MainWindow(QMainWindow):
 
     def _connect_board(self) -> None:
         view, keypad = self.board.view, self.board.keypad
-        self.document_controller.changed.connect(self.follow_puzzle)
         self.document_controller.changed.connect(self.files.withdraw)
         view.typed.connect(self.playing.type)
         self.playing.cursor_moved.connect(view.select)
@@ -369,13 +359,6 @@ class MainWindow(QMainWindow):
         watch(fitness, "past", show=lambda state: fitness.show_cursor(state.past))
 
     # Qt's own events
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give height away in a low window."""
-        super().resizeEvent(event)
-        low = self.height() < _LOW
-        self.header.set_low(low)
-        self.pages.set_low(low=low)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the shape of the window and end the run before the window goes."""
@@ -482,17 +465,8 @@ class MainWindow(QMainWindow):
     def show_cells(self, cells: tuple[int, ...]) -> None:
         """Bring cells that a message is about into sight."""
         self.pages.show_board()
-        self.body.show_board()
         self.play.view.select(cells[0])
         self.play.view.setFocus()
-
-    @Slot()
-    def follow_puzzle(self) -> None:
-        """Bring another puzzle into sight where board and messages share their place."""
-        puzzle = self.document_controller.document.state.puzzle
-        if puzzle != self._puzzle:
-            self._puzzle = puzzle
-            self.body.show_board()
 
     @Slot()
     def refuse_edit(self) -> None:
@@ -505,12 +479,6 @@ class MainWindow(QMainWindow):
     @Slot()
     def _follow_commands(self) -> None:
         self.actions_of.follow_commands(self.pages.shown, self.pages.commands)
-
-    @Slot()
-    def step(self) -> None:
-        """Make one generation, and show what happens in it."""
-        self.solve_controller.press_step()
-        self.population.look_inside()
 
     @Slot()
     def _follow_workspace(self) -> None:
@@ -587,7 +555,6 @@ class MainWindow(QMainWindow):
     @Slot()
     def _show_new_board(self) -> None:
         self.pages.show_run()
-        self.body.show_board()
         self._focus_first_cell()
 
     @Slot()

@@ -160,6 +160,7 @@ def make(qtbot, themes, settings, folder, laboratory):
         made.append(lab)
         lab.page.setParent(window)
         lab.bar.setParent(window)
+        lab.bar.resize(1200, 48)
         window.resize(1200, 800)
         window.show()
         if selected:

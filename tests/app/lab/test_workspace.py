@@ -47,11 +47,9 @@ def test_results_are_shown_while_they_come_and_a_pause_holds_them(qtbot, make, l
     laboratory.go.set()
     lab.controls.press_main()
     qtbot.waitUntil(timeout=20_000, callback=lambda: lab.results.runs_model.rowCount() == 24)
-    qtbot.waitUntil(
-        timeout=20_000, callback=lambda: lab.bar.status_line.status.word == "All runs made"
-    )
+    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.status_line.status.word == "All runs made")
     assert lab.bar.main.text() == "Start"
-    assert "15 solved, 8 not solved, 1 failed" in lab.bar.status_line.status.facts
+    assert "15 solved, 8 not solved, 1 failed" in lab.status_line.status.facts
 
 
 def test_what_was_stopped_goes_on_where_it_was(qtbot, make, laboratory):
@@ -83,7 +81,7 @@ def test_a_run_that_failed_once_is_made_once_more(qtbot, make, laboratory):
     assert lab.bar.main.text() == "Continue"
     assert lab.bar.main.isEnabled()
     assert "2 failed runs are tried once more" in lab.bar.progress.text
-    assert lab.bar.status_line.status.word == "Ready"
+    assert lab.status_line.status.word == "Ready"
 
 
 def test_closing_while_running_keeps_what_has_ended(qtbot, make, laboratory):

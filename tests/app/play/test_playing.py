@@ -67,7 +67,7 @@ def _message(window):
 
 
 def _status(window):
-    return window.pages.build("play").bar.status_line.status
+    return window.pages.build("play").status_line.status
 
 
 def _assessed(qtbot, window):

@@ -43,7 +43,7 @@ def test_the_timeline_pauses_and_shows_the_past(qtbot, window):
     assert window.solve_controller.state.past.report.generation == 2
     assert window.status_line.status.word == "Paused in the past"
     assert window.board.title.text() == "Generation 2"
-    assert window.run_bar.figures.text("Evaluations") == "48"
+    assert window.run_bar.figures[0].text == "48"
     assert not window.run_bar.live.isChecked()
     assert window.insight.fitness.plot.cursor.isVisible()
     assert window.insight.fitness.plot.cursor.value() == 1.5  # inside it
