@@ -262,16 +262,6 @@ def test_the_list_is_shown_beside_a_board_alone(window, collections, tmp_path):
 
 
 @pytest.mark.exhaustive
-def test_the_list_leaves_the_board_whole_in_a_narrow_window(window, collections, tmp_path):
-    window.resize(640, 400)
-    width = window.board.view.width()
-    _open(window, tmp_path, f"{ONE}\n{TWO}\n")
-    assert collections.list.isVisible()
-    assert collections.list.isFloating()
-    assert window.board.view.width() > 0.9 * width
-
-
-@pytest.mark.exhaustive
 def test_a_closed_list_stays_closed(window, collections, tmp_path, settings):
     _open(window, tmp_path, f"{ONE}\n{TWO}\n")
     assert settings.list_shown

@@ -74,10 +74,6 @@ def test_new_brings_the_board_into_sight(window):
     window.pages.show_workspace(LAB)
     _begin(window)
     assert window.pages.shown == EVOLVE
-    window.resize(640, 480)
-    window.body.show_insight()
-    _begin(window)
-    assert window.board.isVisible()
     _type(window, "5")
     assert _board_state(window).puzzle == Grid.empty(Geometry(3, 3)).with_digit(0, 5)
 
