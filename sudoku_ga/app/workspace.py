@@ -67,7 +67,7 @@ class ControlBar(QToolBar):
         self._put: QWidget | None = None
         self.setMovable(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        self.setFixedHeight(_HEIGHT)
+        self.setMinimumHeight(_HEIGHT)
         indent = QWidget()
         indent.setFixedWidth(_INDENT)
         self.addWidget(indent)
@@ -108,7 +108,7 @@ class ControlBar(QToolBar):
 
     def reveal(self, part: QWidget) -> None:
         """Bring a part into sight that has no room."""
-        if part.isHidden() and not self._more.isChecked():
+        if not (part.isVisibleTo(self) or self._more.isChecked()):
             self._more.click()
 
     def show_commands(self, commands: Commands) -> None:

@@ -67,8 +67,9 @@ class RaceBar(ControlBar):
         self.addSeparator()
         self.addWidget(self.pace)
         self.addSeparator()
-        self.addWidget(Text(_("In step by"), tone=Tone.SECONDARY))
-        self.addWidget(self.along)
+        measured = QWidget()
+        hbox(measured, Text(_("In step by"), tone=Tone.SECONDARY), self.along, spacing=8)
+        self.addWidget(measured)
 
     @property
     def measure(self) -> Along:
