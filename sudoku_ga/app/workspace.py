@@ -159,7 +159,9 @@ def _show(button: Button, command: Command, key: str) -> None:
     icon = command.icon or _ICONS[key]
     if button.icon_name != icon:
         button.set_icon_name(icon)
-    button.setToolTip(f"{command.tip or command.label} ({SHORTCUTS[key]})")
+    tip = f"{command.tip or command.label} ({SHORTCUTS[key]})"
+    if button.toolTip() != tip:
+        button.setToolTip(tip)
 
 
 class Workspace(QObject):
