@@ -105,7 +105,7 @@ def main() -> None:
         window.controller.run_requested.connect(
             lambda _: down.update(files_on_stack(sys._getframe(1), FOLDER)), direct
         )
-        QTest.mouseClick(window.run_bar.solve, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(window.run_bar.main, Qt.MouseButton.LeftButton)
         recorder.files["solve"].clear()  # the board that is shown as the run begins
         until(lambda: "charts/fitness_plot.py" in recorder.files["curve"])  # after the board
         found = {name: set(files) for name, files in recorder.files.items()}

@@ -51,7 +51,6 @@ class Message:
     ``action``: what the button does; without one it shows the details, or dismisses the message.
     ``cells``: the cells at fault, to be marked on the board.
     ``details``: a trace, to be shown when asked for.
-    ``is_about_board``: whether the board has to stay in sight, which shows what is meant.
     """
 
     severity: Severity
@@ -60,7 +59,6 @@ class Message:
     action: Answer | None = field(default=None, compare=False)
     cells: tuple[int, ...] = ()
     details: str = ""
-    is_about_board: bool = False
 
 
 class Messages(QObject):
@@ -184,12 +182,12 @@ def of_check(wrong: int, placed: int, forget: Callable[[], object]) -> Message:
     if not wrong:
         text = _("No digit differs from the solution.")
         title = counted("Correct: {count:,} digit", "Correct: {count:,} digits", placed)
-        return Message(Severity.NOTE, title, text, dismiss, is_about_board=True)
+        return Message(Severity.NOTE, title, text, dismiss)
     title = counted("{count:,} digit is wrong", "{count:,} digits are wrong", wrong)
     text = _("Of {count:,} digits; the wrong ones are struck out on the board.").format(
         count=placed
     )
-    return Message(Severity.WARNING, title, text, dismiss, is_about_board=True)
+    return Message(Severity.WARNING, title, text, dismiss)
 
 
 def not_checkable(solutions: SolutionCount) -> Message:
@@ -374,14 +372,14 @@ def session_put_aside(error: UserError, kept: Path) -> Message:
 def session_saved(title: str, file: Path) -> Message:
     """Return the message that confirms which puzzle was saved, and where."""
     text = _("“{title}” with all moves is in {path}.").format(title=title, path=file)
-    return Message(Severity.NOTE, _("The session was saved"), text, is_about_board=True)
+    return Message(Severity.NOTE, _("The session was saved"), text)
 
 
 def game_left(title: str, bring_back: Callable[[], object]) -> Message:
     """Return the message for a puzzle that was replaced with digits, marks or colours on it."""
     text = _("Undo brings back “{title}” with its digits, marks and colours.").format(title=title)
     undo = Answer(later("Undo"), bring_back)
-    return Message(Severity.NOTE, _("Your game left the board"), text, undo, is_about_board=True)
+    return Message(Severity.NOTE, _("Your game left the board"), text, undo)
 
 
 def not_prepared(reason: str) -> Message:

@@ -1,14 +1,14 @@
-"""The interface of a workspace: its page, its bar, and what the keys of a run do there."""
+"""The interface of a workspace: its page, what can be done there, and the bar that shows it."""
 
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
-from sudoku_ga.app.messages import Message
+from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import MessageStrip
-from sudoku_ga.translation import later
+from sudoku_ga.translation import _, later
 
 EVOLVE, RACE, PLAY, GENERATE, LAB = "evolve", "race", "play", "generate", "lab"
 
@@ -26,21 +26,20 @@ Key = Literal["main", "step", "stop", "reset"]
 
 
 class Command(NamedTuple):
-    """What a key or its entry in the menu does.
+    """What a button of the bar, a key and its entry in the menu do.
 
     ``label``: in a few words, translated.
     ``has_key``: whether the key does it, too, and not the entry alone.
+    ``tip``: explains the button, translated; without one, its label does.
+    ``icon``: a name in ``resources/icons``, empty for the usual one.
     """
 
     label: str
     act: Callable[[], object]
     usable: bool = True
     has_key: bool = True
-
-
-def of_button(button: QAbstractButton) -> Command:
-    """Return what a button of a bar does."""
-    return Command(button.text() or button.accessibleName(), button.click, button.isEnabled())
+    tip: str = ""
+    icon: str = ""
 
 
 class Commands(NamedTuple):
@@ -52,10 +51,136 @@ class Commands(NamedTuple):
     reset: Command | None = None
 
 
+KEYS = Commands._fields
+SHORTCUTS = dict(zip(KEYS, ("F5", "F6", "Esc", "F8"), strict=True))
+"""The key of each command."""
+
+_ICONS = dict(zip(KEYS, ("play", "step", "stop", "reset"), strict=True))
+_HEIGHT, _BUTTON, _MAIN_WIDTH, _SPACING = 48, 38, 108, 8
+_MARGIN, _INDENT = 4, 4
+
+
+class ControlBar(QToolBar):
+    """Shows the commands of a workspace as buttons, with other controls after them.
+
+    Those for which there is no room are behind the button at its end.
+
+    ``main``, ``stop``: the buttons that every bar has.
+    ``step``, ``reset``: are in bars ``with_steps``.
+    """
+
+    main: Button
+    step: Button
+    stop: Button
+    reset: Button
+
+    def __init__(self, *, with_steps: bool = False) -> None:
+        super().__init__()
+        self._commands = Commands()
+        self._left: Button | None = None
+        self._put: QWidget | None = None
+        self.setMovable(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self.setMinimumHeight(_HEIGHT)
+        indent = QWidget()
+        indent.setFixedWidth(_INDENT)
+        self.addWidget(indent)
+        self._buttons: dict[str, Button] = {}
+        for key in KEYS if with_steps else ("main", "stop"):
+            kind = Kind.ACCENT if key == "main" else Kind.PLAIN
+            button = Button(" ", icon=_ICONS[key], kind=kind, height=_BUTTON)
+            button.setProperty("command", key)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            button.clicked.connect(self._press)
+            self.addWidget(button)
+            self._buttons[key] = button
+            setattr(self, key, button)
+        self.main.setMinimumWidth(_MAIN_WIDTH)
+        self.main.setAutoDefault(True)  # Enter presses it, as Space does
+        self._set_margins()
+        self._more.setAccessibleName(_("More"))
+        self._more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    @property
+    def _more(self) -> QToolButton:
+        """Qt's own button for what has no room."""
+        button = self.findChild(QToolButton, "qt_toolbar_ext_button")
+        assert button is not None
+        return button
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Keep the margins, which Qt takes from each other style."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._set_margins()
+
+    def _set_margins(self) -> None:
+        layout = self.layout()
+        assert layout is not None
+        layout.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+        layout.setSpacing(_SPACING)
+
+    def reveal(self, part: QWidget) -> None:
+        """Bring a part into sight that has no room."""
+        if not (part.isVisibleTo(self) or self._more.isChecked()):
+            self._more.click()
+
+    def show_commands(self, commands: Commands) -> None:
+        """Show what can be done now; the focus stays on a button that can be used.
+
+        Qt moves the focus of a button that is disabled to the next control, whatever it is. Here
+        it goes to the main button or to Stop, and back when the button can be used again.
+        """
+        self._commands = commands
+        had = next((each for each in self._buttons.values() if each.hasFocus()), None)
+        for key, button in self._buttons.items():
+            command: Command | None = getattr(commands, key)
+            if command is not None:
+                _show(button, command, key)
+            button.setEnabled(command is not None and command.usable)
+        if had is not None and not had.isEnabled():
+            if had is not self._put:
+                self._left = had if had is not self.stop else None
+            usable = (each for each in (self.main, self.stop) if each.isEnabled())
+            self._put = next(usable, None) or self.window().focusWidget()
+            if self._put is not None:
+                self._put.setFocus()
+        elif self._put is not None:
+            self._give_back()
+
+    def _give_back(self) -> None:
+        """Give the focus to a button that is enabled again, unless a person has moved it."""
+        if self.window().focusWidget() is not self._put:
+            self._left = self._put = None
+        elif self._left is not None and self._left.isEnabled():
+            self._left.setFocus()
+            self._left = self._put = None
+        elif self.main.isEnabled():
+            self.main.setFocus()
+            self._put = self.main
+
+    @Slot()
+    def _press(self) -> None:
+        command: Command | None = getattr(self._commands, self.sender().property("command"))
+        if command is not None and command.usable:
+            command.act()
+
+
+def _show(button: Button, command: Command, key: str) -> None:
+    """Show a command on its button, where it has changed."""
+    if button.text() != command.label:
+        button.setText(command.label)
+    button.set_icon_name(command.icon or _ICONS[key])
+    tip = f"{command.tip or command.label} ({SHORTCUTS[key]})"
+    if button.toolTip() != tip:
+        button.setToolTip(tip)
+
+
 class Workspace(QObject):
     """A workspace of the window.
 
-    ``page``, ``bar``: what is shown, and the bar below it, which has ``set_low(low=...)``.
+    ``page``, ``bar``, ``status_line``: what is shown, the bar below it, None for no bar, and what
+    stands in the status bar.
 
     ``changed()`` follows when :attr:`commands` may have changed.
     """
@@ -63,17 +188,12 @@ class Workspace(QObject):
     changed = Signal()
 
     page: QWidget
-    bar: Any
-
-    @property
-    def status_line(self) -> QWidget:
-        """What stands in the status bar."""
-        line: QWidget = self.bar.status_line
-        return line
+    bar: ControlBar | None
+    status_line: QWidget
 
     @property
     def commands(self) -> Commands:
-        """What the keys do while the workspace is in sight."""
+        """What can be done while the workspace is in sight."""
         return Commands()
 
     @property
@@ -81,12 +201,15 @@ class Workspace(QObject):
         """What the menu stops from another workspace, if that has nothing to be stopped."""
         return None
 
+    def follow_commands(self) -> None:
+        """Let bar, keys and menu follow :attr:`commands`."""
+        if self.bar is not None:
+            self.bar.show_commands(self.commands)
+        self.changed.emit()
+
     def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages where it is seen here; it comes with the workspace in sight."""
         raise NotImplementedError
-
-    def follow_message(self, message: Message | None) -> None:
-        """Bring another message into sight where the strip shares its place."""
 
     def set_shown(self, *, shown: bool) -> None:
         """Follow whether the workspace is in sight."""

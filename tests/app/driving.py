@@ -25,7 +25,7 @@ def open_before_a_short_run(open_window):
 def solve(qtbot, window):
     """Make a run until its end."""
     with qtbot.waitSignal(window.controller.ended, timeout=_LONGEST_MS):
-        window.run_bar.solve.click()
+        window.run_bar.main.click()
 
 
 def views_of(window):

@@ -31,7 +31,8 @@ def show_workspace(services, workspace):
     """Show a workspace with the strip of messages; return the strip."""
     strip, body = MessageStrip(services.messages), QWidget()
     workspace.place_messages(strip)
-    vbox(body, (workspace.page, 1), workspace.bar, spacing=0)
+    bars = [] if workspace.bar is None else [workspace.bar]
+    vbox(body, (workspace.page, 1), *bars, spacing=0)
     services.window.setCentralWidget(body)
     services.window.resize(1280, 800)
     services.window.show()

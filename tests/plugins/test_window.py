@@ -86,7 +86,7 @@ def test_nothing_is_loaded_that_was_not_chosen(open_window, file):
 
 def solved(window, qtbot):
     window.document_controller.put(sga.read(PUZZLE), "Test", "choose")
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=20_000)
     qtbot.waitUntil(
         lambda: window.solve_controller.state.report.outcome is not None, timeout=20_000
@@ -111,7 +111,7 @@ def test_an_operator_that_raises_is_reported_and_the_window_goes_on(open_window,
     window.recipe_model.set_recipe(with_component(usual, Role.CROSSOVER, own))
     window.document_controller.put(sga.read(PUZZLE), "Test", "choose")
     window.recipe_model.fix_seed(1)  # some seeds solve it in generation 0, without a crossover
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     qtbot.waitUntil(lambda: message(window) is not None, timeout=60_000)
     assert "Operator half-and-half, generation 1: KeyError: 'gene' (halves.py, line " in (
         message(window).text

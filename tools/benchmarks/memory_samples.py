@@ -36,7 +36,7 @@ def main(seconds: float) -> None:
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 0)
     window.recipe_model.set_recipe(recipe)
     window.run_bar.pace.choose(FULL)
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     window.board.overlays.set_value(Overlay.HEAT)
     window.board.overlays.chosen.emit(Overlay.HEAT)
     process, begin = psutil.Process(), time.monotonic()

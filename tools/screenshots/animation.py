@@ -32,7 +32,7 @@ def take_animation(file: Path = FILE) -> int:
         window.recipe_model.fix_seed(_SEED)
         window.run_bar.pace.choose(WATCH)
         frames.append(_image(window.grab().toImage()))
-        window.run_bar.solve.click()
+        window.run_bar.main.click()
         while window.controller.is_on or len(frames) == 1:
             let_pass(app, _FRAME_MS)
             frames.append(_image(window.grab().toImage()))

@@ -12,9 +12,9 @@ from sudoku_ga.app.board.overlay import Overlay
 from sudoku_ga.app.board.picture import Entry
 from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.app.run_bar.pace import FULL
-from sudoku_ga.app.window.action_table import GENERATE, LAB, RACE
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.app.window.side_panel import VIEWS
+from sudoku_ga.app.workspace import GENERATE, LAB, RACE
 from tools.screenshots.states import (
     begin_slow_run,
     opened_window,

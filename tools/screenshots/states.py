@@ -38,7 +38,7 @@ def begin_slow_run(window: MainWindow) -> None:
     window.recipe_model.reset_all()
     window.recipe_model.fix_seed(8)
     window.run_bar.pace.choose(QUICK)
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
 
 
 def wait_for_count(app: QApplication, window: MainWindow) -> None:

@@ -26,8 +26,6 @@ _LEAST_CHOICE = 84
 """Less than the overlays take on their own where the title would be cut off, in pixels."""
 _SMALL, _LEAST_TITLE = 280, 420
 """Above a board smaller than the first, title and choices take the second, in pixels."""
-_LOW = 320
-"""In a panel of less than this height, in pixels, there is no legend and less around the board."""
 _LEAST_READ = 11
 """The least cell and line, in pixels, in which a digit can be read."""
 _LEAST_ABOVE_CAPTION, _LEAST_LARGE_ABOVE_CAPTION = 338, 290
@@ -183,7 +181,7 @@ class BoardPanel(QWidget):
         x = room.x() + (room.width() - width) // 2
         below = caption + _GAP if caption else 0
         whole = _TITLE + 2 * _GAP + height + below + foot
-        y = max(self._edge, (self.height() - whole) // 2)
+        y = max(_EDGE, (self.height() - whole) // 2)
         self._place_title(x, y, width)
         y += _TITLE + _GAP
         self.view.setGeometry(x, y, width, height)
@@ -218,8 +216,6 @@ class BoardPanel(QWidget):
 
     def _block_above(self, caption: int) -> tuple[int, int, int]:
         """Return the board's width and height, and that of its foot, with a caption so high."""
-        if self.height() < _LOW:
-            return (*self._board_above(caption), 0)
         is_large = self.view.picture.geometry.size > 9
         if not self._editing and (self.caption is None or is_large):
             return (*self._board_above(_LEGEND + caption), _LEGEND)
@@ -236,7 +232,7 @@ class BoardPanel(QWidget):
 
     def _board_above(self, foot: int) -> tuple[int, int]:
         """Return width and height of the board above a foot of this height."""
-        room = self.height() - 2 * self._edge - _TITLE - 2 * _GAP - foot
+        room = self.height() - 2 * _EDGE - _TITLE - 2 * _GAP - foot
         layout = self.view.layout_in(self._room, room)
         ratio = self.view.devicePixelRatioF()
         # Rounded up: the view centres the board within the last fraction of a pixel.
@@ -246,11 +242,6 @@ class BoardPanel(QWidget):
     def _room(self) -> int:
         """The width for the board, in pixels."""
         return self.contentsRect().width() - 2 * _MARGIN
-
-    @property
-    def _edge(self) -> int:
-        """The height above and below the block, in pixels."""
-        return _EDGE if self.height() >= _LOW else 0
 
     def _place_title(self, x: int, y: int, width: int) -> None:
         """Place title and choices above a board, and beside it where that is small."""

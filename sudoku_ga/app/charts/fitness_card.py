@@ -80,10 +80,7 @@ class FitnessCard(Card):
         return self._curve
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the title have a line of its own where the choices beside it could not be read.
-
-        Under a tab there is none.
-        """
+        """Let the title have a line of its own where the choices beside it could not be read."""
         super().resizeEvent(event)
         parts = (
             self.title_label.sizeHint().width(),
@@ -92,8 +89,8 @@ class FitnessCard(Card):
             self.runs.width(),
         )
         has_room = self.width() >= sum(parts) + _AROUND
-        self.title_label.setVisible(has_room and self.is_framed)
-        self.heading.setVisible(self.is_framed and not has_room)
+        self.title_label.setVisible(has_room)
+        self.heading.setVisible(not has_room)
 
     @property
     def plot(self) -> "FitnessPlot":

@@ -150,9 +150,6 @@ def known_of(assessment: "Assessment") -> Known:
 _MOST_SORTED_AGAIN = 20_000
 """A longer list is sorted by grade when all are known: meanwhile it would take too long."""
 
-_LEAST_WIDTH = 720
-"""Of a window with the list beside the board, in pixels; in a narrower one it floats."""
-
 
 class Collections(QObject):
     """Lists a collection, and puts the chosen puzzles on the board.
@@ -174,7 +171,7 @@ class Collections(QObject):
     ) -> None:
         window = services.window
         super().__init__(window)
-        self._window, self._messages = window, services.messages
+        self._messages = services.messages
         self._stop_run = services.state.press_stop
         self._previous_action, self._next_action = previous, next_
         self._document_controller, self._settings = services.document, services.settings
@@ -270,7 +267,7 @@ class Collections(QObject):
             self._list_file(self._settings.collection)
         else:
             return
-        if self._settings.list_shown and not self._is_narrow:
+        if self._settings.list_shown:
             self._open_list()
 
     def _list_file(self, path: str) -> None:
@@ -309,15 +306,8 @@ class Collections(QObject):
         self._has_board = shown
         self.list.setVisible(self._is_open and shown)
 
-    @property
-    def _is_narrow(self) -> bool:
-        """Whether the window has no room for the list beside a board."""
-        return self._window.width() < _LEAST_WIDTH
-
     def _open_list(self) -> None:
         self._is_open = self._settings.list_shown = True
-        if self._is_narrow and not self.list.isVisible():
-            self.list.setFloating(True)
         self.list.setVisible(self._has_board)
         self.list.raise_()
 

@@ -1,9 +1,9 @@
-"""The parts of the workspace "Generate": board, right column and bar."""
+"""The parts of the workspace "Generate": board and right column."""
 
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.picture import BoardPicture, conflicts_of
@@ -20,13 +20,12 @@ from sudoku_ga.app.generate.made import (
     title_of,
 )
 from sudoku_ga.app.messages import list_cleared
-from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.services import Services
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import hbox, vbox
-from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.card import Card, MessageStrip
-from sudoku_ga.app.widgets.text import Facts, ProgressLine, Text, Tone, wrapping
+from sudoku_ga.app.widgets.text import Facts, Text, Tone, wrapping
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.generator.job import Effort, JobResult
 from sudoku_ga.generator.making import MakingPhase, MakingProgress
@@ -35,7 +34,6 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, counted, later
 
 _COLUMN_BUTTON = 30
-_HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 48, 38, 118
 
 
 class MakingBoard(BoardPanel):
@@ -157,38 +155,6 @@ def _line(*buttons: Button) -> QHBoxLayout:
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         line.addWidget(button, 1)
     return line
-
-
-class GenerateBar(QFrame):
-    """Generate, Cancel, progress, and the status line."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.make = Button(_("Generate"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
-        self.make.setFixedWidth(_MAIN_WIDTH)
-        self.make.setToolTip(_("Make puzzles (F5)"))
-        self.cancel = Button(_("Cancel"), icon="stop", height=_BUTTON_HEIGHT)
-        self.cancel.setToolTip(_("Stop; the puzzles made so far are kept (Esc)"))
-        self.progress = ProgressLine()
-        self.status_line = StatusLine()
-        self._bar = QWidget()
-        line = hbox(self._bar, self.make, self.cancel, spacing=8, margins=(16, 0, 16, 0))
-        line.addSpacing(12)
-        line.addWidget(self.progress, 1)
-        vbox(self, self._bar, self.status_line, spacing=0)
-        self.set_low(low=False)
-
-    def set_low(self, *, low: bool) -> None:
-        """Be lower in a low window."""
-        self._bar.setFixedHeight(_LOW_HEIGHT if low else _HEIGHT)
-
-    def set_usable(self, *, make: bool, cancel: bool) -> None:
-        """Enable or disable the buttons; the focus moves from one to the other."""
-        has_keyboard = self.make.hasFocus() or self.cancel.hasFocus()
-        self.make.setEnabled(make)
-        self.cancel.setEnabled(cancel)
-        if has_keyboard:
-            (self.cancel if cancel else self.make).setFocus()
 
 
 class MadeList(QObject):

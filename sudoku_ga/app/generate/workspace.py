@@ -17,16 +17,17 @@ from sudoku_ga.app.generate.made import (
     RequestProgress,
     read_made,
 )
-from sudoku_ga.app.generate.page import GenerateBar, GenerateColumn, MadeList, MakingBoard
+from sudoku_ga.app.generate.page import GenerateColumn, MadeList, MakingBoard
 from sudoku_ga.app.generate.panel import GeneratePanel
 from sudoku_ga.app.messages import Message, cannot_generate, not_generated, unreadable_layout
 from sudoku_ga.app.printing.puzzles import Listed
-from sudoku_ga.app.run_bar.status_line import COMPILING, Mood, Status
+from sudoku_ga.app.run_bar.status_line import COMPILING, Mood, Status, StatusLine
 from sudoku_ga.app.services import Services
 from sudoku_ga.app.tasks import Failure, TaskRunner
 from sudoku_ga.app.widgets.card import MessageStrip
 from sudoku_ga.app.widgets.columns import Columns
-from sudoku_ga.app.workspace import Command, Commands, Workspace, of_button
+from sudoku_ga.app.widgets.text import ProgressLine
+from sudoku_ga.app.workspace import Command, Commands, ControlBar, Workspace
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.seeds import require_seeds
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, catalogue
@@ -45,10 +46,12 @@ class GenerateWorkspace(Workspace):
     ``page``: panel, board and column.
     ``runner``: makes and measures puzzles.
     ``model``: the puzzles that were made.
+    ``progress``: of making them, in the bar.
     """
 
     page: Columns
-    bar: GenerateBar
+    bar: ControlBar
+    status_line: StatusLine
 
     def __init__(
         self,
@@ -72,10 +75,11 @@ class GenerateWorkspace(Workspace):
         self.panel = GeneratePanel([(recipe.name, title_of(recipe)) for recipe in recipes])
         self.board = MakingBoard()
         self.column = GenerateColumn(self.model)
-        self.bar = GenerateBar()
-        self.page = Columns(
-            self.panel, self.board, self.column, other=_("Puzzles"), with_drawer=False
-        )
+        self.bar, self.progress, self.status_line = ControlBar(), ProgressLine(), StatusLine()
+        self.bar.addSeparator()
+        self.bar.addWidget(self.progress)
+        self.progress.setContentsMargins(0, 0, 12, 0)
+        self.page = Columns(self.panel, self.board, self.column, with_drawer=False)
         self.runner = TaskRunner("generator", self)
         file = services.folder and services.folder / FILE
         kept = KeptLines(file, read_made, MOST, services.messages, self)
@@ -85,8 +89,6 @@ class GenerateWorkspace(Workspace):
         self._solve_controller.watch(self, "run", "board_state", show=lambda _state: self._update())
 
     def _connect(self) -> None:
-        self.bar.make.clicked.connect(self.start)
-        self.bar.cancel.clicked.connect(self.runner.cancel)
         self.panel.changed.connect(self._follow_panel)
         self.panel.rules.board.clicked.connect(self._take_rules_of_board)
         self.panel.rules.file.clicked.connect(self._take_rules_of_file)
@@ -103,8 +105,15 @@ class GenerateWorkspace(Workspace):
 
     @property
     def commands(self) -> Commands:
-        """F5 and Esc make puzzles and cancel that."""
-        return Commands(of_button(self.bar.make), stop=of_button(self.bar.cancel))
+        """Make puzzles, and cancel that."""
+        on = self.runner.is_running
+        cancel = _("Stop; the puzzles made so far are kept")
+        return Commands(
+            Command(
+                _("Generate"), self.start, not on and not self._obstacle(), tip=_("Make puzzles")
+            ),
+            stop=Command(_("Cancel"), self.runner.cancel, on, tip=cancel),
+        )
 
     @property
     def background_stop(self) -> Command | None:
@@ -115,11 +124,6 @@ class GenerateWorkspace(Workspace):
     def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages above the puzzles."""
         self.column.place_messages(strip)
-
-    def follow_message(self, message: Message | None) -> None:
-        """Bring a message into sight where the board shares its place."""
-        if message is not None:
-            self.page.show_insight()
 
     @property
     def listed(self) -> Listed:
@@ -138,7 +142,6 @@ class GenerateWorkspace(Workspace):
         self._batch, self._progress, self._failed = Batch(request), None, False
         self._say(None)
         self.board.show_empty(request.spec.geometry)
-        self.page.show_board()
         self.runner.start(self._maker.generate, request)
 
     @Slot()
@@ -195,7 +198,6 @@ class GenerateWorkspace(Workspace):
         """Enable the controls that make sense, and show the status."""
         on, obstacle, has_list = self.runner.is_running, self._obstacle(), len(self.made) > 0
         self.panel.set_locked(locked=self._is_making)
-        self.bar.set_usable(make=not on and not obstacle, cancel=on)
         self.column.effort.setEnabled(
             not on and self.made.shown is not None and not self._preparation.is_on
         )
@@ -205,11 +207,11 @@ class GenerateWorkspace(Workspace):
         self.column.save.setEnabled(has_list)
         self.column.print.setEnabled(has_list)
         self.column.clear.setEnabled(has_list and not on)
-        self.bar.status_line.set_status(self._status(obstacle))
+        self.status_line.set_status(self._status(obstacle))
         self._update_progress(obstacle)
         if not self._is_making:
             self.board.show_document(self._document_controller.document.state)
-        self.changed.emit()
+        self.follow_commands()
 
     def _status(self, obstacle: str) -> Status:
         if self.runner.is_cancelling:
@@ -227,7 +229,7 @@ class GenerateWorkspace(Workspace):
         return Status(_("Ready")) if self._batch is None else self._batch.status_at_end()
 
     def _update_progress(self, obstacle: str) -> None:
-        batch, line = self._batch, self.bar.progress
+        batch, line = self._batch, self.progress
         if obstacle and not self._is_making:
             line.say("", as_sentence(obstacle))
         elif batch is None:

@@ -3,7 +3,8 @@
 import os
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.lab.entry import Entry
 from sudoku_ga.app.lab.laboratory import Laboratory, Pause, RunRequest
@@ -19,10 +20,11 @@ from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run_bar.status_line import Mood, Status, StatusLine
 from sudoku_ga.app.tasks import TaskRunner
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import hbox, vbox
-from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.arrangement import hbox
+from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.text import ProgressLine, Text, Tone
+from sudoku_ga.app.workspace import Command, Commands, ControlBar
 from sudoku_ga.evolution.core.parameters import IntegerParameter, Number, RealParameter
 from sudoku_ga.evolution.core.seeds import LARGEST_SEED
 from sudoku_ga.lab.execution.runner import Duration, ExperimentProgress
@@ -30,7 +32,6 @@ from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.report.overview import Overview
 from sudoku_ga.translation import _
 
-_HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT, _MAIN_WIDTH = 64, 48, 38, 118
 _MOST_JOBS = 256
 
 SCALE = RealParameter(
@@ -60,8 +61,8 @@ JOBS = IntegerParameter(
 )
 
 
-class LabBar(QFrame):
-    """Start or Pause, Stop, progress, scale and seed of a replication, workers, and the status.
+class LabBar(ControlBar):
+    """Drives an experiment, with its progress, and scale and seed of a replication and workers.
 
     ``fields``: by the names of SCALE, SEED and JOBS.
 
@@ -72,39 +73,22 @@ class LabBar(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        self.main = Button(_("Start"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
         self.main.setObjectName("action:experiment")
-        self.main.setFixedWidth(_MAIN_WIDTH)
-        self.main.setToolTip(_("Start, pause or continue the experiment (F5)"))
-        self.stop = Button(_("Stop"), icon="stop", height=_BUTTON_HEIGHT)
-        self.stop.setToolTip(_("End the runs (Esc); what has ended is kept"))
-        self.estimate = Button(_("Estimate time"), height=_BUTTON_HEIGHT)
+        self.estimate = Button(_("Estimate time"), height=38)
         self.estimate.setToolTip(_("Measure some of the runs and estimate the time of all"))
         self.progress = ProgressLine()
-        self.status_line = StatusLine()
         self.fields: dict[str, NumberField] = {}
-        self._replication = QWidget()
-        self._bar = self._make_bar()
-        vbox(self, self._bar, self.status_line, spacing=0)
-        self.set_low(low=False)
+        self.addWidget(self.estimate)
+        self.addSeparator()
+        self.addWidget(self.progress)
+        self.addSeparator()
+        self._replication = [self._add_field(each, 58) for each in (SCALE, SEED)]
+        self._add_field(JOBS, 48)
         self.show_replication(shown=False)
         for parameter in (SCALE, SEED):
             self.fields[parameter.name].entered.connect(self.request_changed)
 
-    def _make_bar(self) -> QWidget:
-        bar = QWidget()
-        line = hbox(bar, self.main, self.stop, self.estimate, spacing=8, margins=(16, 0, 16, 0))
-        line.addSpacing(12)
-        line.addWidget(self.progress, 1)
-        line.addSpacing(12)
-        inner = hbox(self._replication, spacing=8)
-        self._add_field(inner, SCALE, 58)
-        self._add_field(inner, SEED, 58)
-        line.addWidget(self._replication)
-        self._add_field(line, JOBS, 48)
-        return bar
-
-    def _add_field(self, line: QHBoxLayout, parameter: Number, width: int) -> None:
+    def _add_field(self, parameter: Number, width: int) -> QAction:
         def shown(value: object) -> str:
             return f"{value:g}" if isinstance(value, float) else f"{value}"
 
@@ -113,8 +97,10 @@ class LabBar(QFrame):
         field.setToolTip(f"{_(parameter.help)}\n{parameter.range_text}")
         field.set_value(parameter.default)
         self.fields[parameter.name] = field
-        line.addWidget(Text(_(parameter.label), size=fonts.SECONDARY, tone=Tone.SECONDARY))
-        line.addWidget(field)
+        named = QWidget()
+        label = Text(_(parameter.label), size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        hbox(named, label, field, spacing=8, margins=(0, 0, 8, 0))
+        return self.addWidget(named)
 
     @property
     def jobs(self) -> int:
@@ -137,22 +123,13 @@ class LabBar(QFrame):
 
     def show_replication(self, *, shown: bool) -> None:
         """Show the fields that only replications have."""
-        self._replication.setVisible(shown)
+        for field in self._replication:
+            field.setVisible(shown)
 
     def set_request_enabled(self, enabled: bool) -> None:
         """Let scale, seed and workers be changed."""
         for field in self.fields.values():
             field.setEnabled(enabled)
-
-    def set_low(self, *, low: bool) -> None:
-        """Use less height in a low window."""
-        self._bar.setFixedHeight(_LOW_HEIGHT if low else _HEIGHT)
-
-    def show_main(self, text: str, icon: str, *, enabled: bool) -> None:
-        """Show what the main button does."""
-        self.main.setText(text)
-        self.main.set_icon_name(icon)
-        self.main.setEnabled(enabled)
 
     def show_progress(self, text: ProgressText) -> None:
         """Show the progress of the runs, or their number."""
@@ -193,9 +170,7 @@ class RunControls(QObject):
         self._tasks.result.connect(self._take_result)
         self._tasks.failed.connect(self.failed)
         self._tasks.changed.connect(self._follow_task)
-        self.bar = LabBar()
-        self.bar.main.clicked.connect(self.press_main)
-        self.bar.stop.clicked.connect(self.stop)
+        self.bar, self.status_line = LabBar(), StatusLine()
         self.bar.estimate.clicked.connect(self._estimate)
         preparation.changed.connect(self._follow)
 
@@ -293,12 +268,10 @@ class RunControls(QObject):
     @Slot()
     def _follow(self) -> None:
         """Update the controls, the progress and the status line."""
-        is_running, bar, can_start = self._running is not None, self.bar, self.can_start
-        self._follow_main(can_start=can_start)
-        bar.stop.setEnabled(self.is_busy and not self.is_stopping)
-        bar.estimate.setEnabled(can_start)
+        is_running, bar = self._running is not None, self.bar
+        bar.estimate.setEnabled(self.can_start)
         bar.set_request_enabled(not is_running)
-        bar.status_line.set_status(
+        self.status_line.set_status(
             status(
                 self._contents,
                 is_running=self.is_busy,
@@ -311,18 +284,34 @@ class RunControls(QObject):
             bar.show_progress(text)
         self.changed.emit()
 
-    def _follow_main(self, *, can_start: bool) -> None:
-        enabled = not self.is_stopping
+    @property
+    def commands(self) -> Commands:
+        """Start, pause or resume the experiment, and stop what is under way."""
+        can_start, label, icon = self.can_start, _("Start"), "play"
         if self.is_paused:
-            self.bar.show_main(_("Resume"), "play", enabled=enabled)
+            label = _("Resume")
         elif self._running is not None:
-            self.bar.show_main(_("Pause"), "pause", enabled=enabled)
+            label, icon = _("Pause"), "pause"
         elif self._preparation.is_on:
-            self.bar.show_main(_("Preparing"), "play", enabled=False)
-        else:
-            has_begun = self._contents is not None and self._contents.has_begun
-            text = _("Continue") if can_start and has_begun else _("Start")
-            self.bar.show_main(text, "play", enabled=can_start)
+            label = _("Preparing")
+        elif can_start and self._contents is not None and self._contents.has_begun:
+            label = _("Continue")
+        can_press = can_start if self._running is None else not self.is_stopping
+        return Commands(
+            Command(
+                label,
+                self.press_main,
+                can_press,
+                tip=_("Start, pause or continue the experiment"),
+                icon=icon,
+            ),
+            stop=Command(
+                _("Stop"),
+                self.stop,
+                self.is_busy and not self.is_stopping,
+                tip=_("End the runs; what has ended is kept"),
+            ),
+        )
 
     def _idle(self) -> ProgressText:
         contents = self._contents

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QFile, QModelIndex, QSize, Qt, QUrl, Signal, Slot
-from PySide6.QtGui import QAction, QDesktopServices, QIcon, QKeySequence
+from PySide6.QtCore import QFile, QModelIndex, Qt, QUrl, Signal, Slot
+from PySide6.QtGui import QAction, QDesktopServices, QIcon, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from sudoku_ga.app.lab.entry import (
@@ -176,7 +176,7 @@ class ExperimentList(QFrame):
 
 
 _KEY = Qt.ItemDataRole.UserRole
-_LINES, _PADDING, _STATE = 3, 10, 32
+_LEFT, _PADDING, _STATE = 14, 14, 32
 _UPWARDS = {
     QTreeWidget.CursorAction.MoveUp,
     QTreeWidget.CursorAction.MoveLeft,
@@ -189,9 +189,8 @@ _ICONS = {RUNNING: ("play", "accent"), FOUND: ("check", "solved")}
 class _Words(QWidget):
     """The title of an entry, and its note."""
 
-    def __init__(self, title: str, note: str, height: int) -> None:
+    def __init__(self, title: str, note: str) -> None:
         super().__init__()
-        self.setFixedHeight(height)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.note = ElidedText(note, size=fonts.SECONDARY, tone=Tone.SECONDARY)
         words = wrapping(Text(title, weight=fonts.SEMIBOLD))
@@ -242,7 +241,6 @@ class ListView(QTreeWidget):
             head = QTreeWidgetItem([heading])
             head.setFlags(Qt.ItemFlag.ItemIsEnabled)
             head.setFont(0, fonts.font(fonts.SECTION, fonts.SEMIBOLD))
-            height = _LINES * self.fontMetrics().lineSpacing() + _PADDING
             for entry in entries:
                 title = _(entry.about.title)
                 self._items[entry.key] = item = QTreeWidgetItem(head)
@@ -250,7 +248,6 @@ class ListView(QTreeWidget):
                 item.setToolTip(0, plain_tip(_lines(title, entry.note)))
                 item.setText(0, title)
                 item.setForeground(0, Qt.GlobalColor.transparent)  # the widget has the words
-                item.setSizeHint(0, QSize(0, height))
             if not head.childCount():
                 continue
             self.addTopLevelItem(head)
@@ -258,7 +255,23 @@ class ListView(QTreeWidget):
             head.setExpanded(True)
             for entry in entries:
                 item = self._items[entry.key]
-                self.setItemWidget(item, 0, _Words(item.text(0), entry.note, height))
+                self.setItemWidget(item, 0, _Words(item.text(0), entry.note))
+
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give each entry the height of its words."""
+        width = self.columnWidth(0) - _LEFT
+        for item in self._items.values():
+            words = self.itemWidget(item, 0)
+            if words is None:
+                continue  # the list is being filled
+            words.setFixedHeight(words.heightForWidth(width) + _PADDING)
+            item.setSizeHint(0, words.minimumSize())
 
     def select(self, key: str) -> None:
         """Select an entry."""

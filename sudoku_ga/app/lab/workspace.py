@@ -31,7 +31,7 @@ from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.row_view import RowView
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Tone, plain_tip
-from sudoku_ga.app.workspace import Commands, Workspace, of_button
+from sudoku_ga.app.workspace import Commands, Workspace
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.execution.runner import Remaining
 from sudoku_ga.lab.experiment.reading import load_experiment
@@ -86,7 +86,7 @@ class LabWorkspace(Workspace):
         self.welcome, self.plan = WelcomePage(), PlanCard()
         self.page = self._make_page()
         self.controls = RunControls(laboratory, services.kernels, self)
-        self.bar = self.controls.bar
+        self.bar, self.status_line = self.controls.bar, self.controls.status_line
         self.reader = StoreReader(self)
         self.dialogs = LabDialogs(services, folders.experiments, board)
         self.report_writer = ReportWriter(services)
@@ -167,7 +167,7 @@ class LabWorkspace(Workspace):
         self.controls.started.connect(self._follow_start)
         self.controls.ended.connect(self._follow_end)
         self.controls.changed.connect(self._follow_parts)
-        self.controls.changed.connect(self.changed)
+        self.controls.changed.connect(self.follow_commands)
         self.controls.failed.connect(self.messages.refuse_run)
         self.reader.loaded.connect(self._take)
         self.reader.failed.connect(self.messages.refuse_results)
@@ -179,8 +179,8 @@ class LabWorkspace(Workspace):
 
     @property
     def commands(self) -> Commands:
-        """F5 and Esc start, pause and stop the experiment."""
-        return Commands(of_button(self.bar.main), stop=of_button(self.bar.stop))
+        """Start, pause and stop the experiment."""
+        return self.controls.commands
 
     def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages below the title of the experiment."""

@@ -11,7 +11,7 @@ from sudoku_ga.app.widgets.arrangement import STRETCH, scrolled, vbox
 from sudoku_ga.app.widgets.form import Explained, Help
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 
-LEAST_STRIP = 120
+_LEAST_STRIP = 120
 """The height of a strip below long rows, in pixels."""
 
 
@@ -37,7 +37,9 @@ class ScrolledRows(QScrollArea):
 
     def sizeHint(self) -> QSize:
         """Return the height of the rows in the present width."""
-        return QSize(200, self._content.heightForWidth(self.viewport().width()))
+        rows = self._content
+        least = rows.minimumSizeHint().height()  # a scroll area gives its widget no less
+        return QSize(200, max(least, rows.heightForWidth(self.viewport().width())))
 
 
 class HelpStrip(QFrame):
@@ -59,7 +61,7 @@ class HelpStrip(QFrame):
         vbox(content, self._title, self._text, STRETCH, spacing=2, margins=(16, 10, 16, 6))
         self.scroll_area = scrolled(content)
         vbox(self, self.scroll_area)
-        self.setMinimumHeight(LEAST_STRIP)
+        self.setMinimumHeight(_LEAST_STRIP)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
 
     @property

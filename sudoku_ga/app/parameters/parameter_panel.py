@@ -5,10 +5,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, QTimer, Signal, Slot
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
-from sudoku_ga.app.parameters.help_strip import LEAST_STRIP, HelpStrip, ScrolledRows
+from sudoku_ga.app.parameters.help_strip import HelpStrip, ScrolledRows
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.roles import ComponentRow, RoleSections
 from sudoku_ga.app.parameters.sections import LiveControls, Section, SeedSection
@@ -26,10 +25,6 @@ if TYPE_CHECKING:
 
 _RESET = later("Reset to the recipe's defaults")
 _WIDTH, _LEAST_WIDTH = 304, 264
-_LOW, _LOW_STRIP = 600, 74
-"""A panel of less than this height has a shorter explanation, in pixels."""
-_LEAST_WITH_STRIP = 360
-"""A panel of less than this height has no explanation, in pixels."""
 
 
 class RecipeHead(QWidget):
@@ -207,14 +202,8 @@ class ParameterPanel(QFrame):
         return QSize(_WIDTH, 600)
 
     def minimumSizeHint(self) -> QSize:
-        """Stay usable in a small window."""
+        """Let the rows scroll above the explanation."""
         return QSize(_LEAST_WIDTH, 240)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the explanation to the size."""
-        super().resizeEvent(event)
-        self.help_strip.setVisible(self.height() >= _LEAST_WITH_STRIP)
-        self.help_strip.setMinimumHeight(_LOW_STRIP if self.height() < _LOW else LEAST_STRIP)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Go back to explaining the row that has the keyboard."""

@@ -140,13 +140,7 @@ class EvolveCard(Card):
 
     def __init__(self) -> None:
         super().__init__(_("Or let it evolve"))
-        self._text = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
-        self._text.setText(_("Watch a population of boards solve this puzzle."))
         self.solve = _button(_("Solve by evolution"), icon="play", kind=Kind.ACCENT, height=_ACCENT)
         self.solve.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.body.addWidget(self._text)
+        self.solve.setToolTip(_("Watch a population of boards solve this puzzle."))
         self.body.addWidget(self.solve)
-
-    def set_low(self, *, low: bool) -> None:
-        """Give height away in a low window."""
-        self._text.setVisible(not low)

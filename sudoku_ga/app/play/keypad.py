@@ -20,8 +20,8 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
 _GAP, _TALLEST, _LOWEST = 8, 54, 26
-_HEIGHT, _LOW_HEIGHT = 178, 134
-"""Of all digits together, in pixels, and in a low window."""
+_HEIGHT = 178
+"""Of all digits together, in pixels."""
 
 _ROUND_SWATCH = QSize(18, 14)
 """What a colour leaves free of its key, in pixels."""
@@ -90,7 +90,6 @@ class EntryCard(Card):
     def __init__(self) -> None:
         super().__init__()
         self.setAccessibleName(_("Keypad"))
-        self._is_low = False
         self.digits, self._palette = DigitKeys(), QWidget()
         self.digits.digit_chosen.connect(self.digit_chosen)
         self.digits.lock_chosen.connect(self.lock_chosen)
@@ -135,11 +134,6 @@ class EntryCard(Card):
         """What the Tab key reaches, in its order."""
         return [*self.digits.keys, *self.colours, *stops_of(self.entries), self.lock, self.filter]
 
-    def set_low(self, *, low: bool) -> None:
-        """Give height away in a low window."""
-        self._is_low = low
-        self._fit()
-
     def _make_colours(self) -> list[ColourKey]:
         grid = QGridLayout(self._palette)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -171,8 +165,7 @@ class EntryCard(Card):
         self.digits.set_columns(columns)
         rows = ceil(len(keys) / columns)
         gap = _GAP if rows <= 4 else 4
-        whole = _LOW_HEIGHT if self._is_low else _HEIGHT
-        height = min(_TALLEST, max(_LOWEST, (whole - (rows - 1) * gap) // rows))
+        height = min(_TALLEST, max(_LOWEST, (_HEIGHT - (rows - 1) * gap) // rows))
         self.digits.grid.setSpacing(gap)
         self._stack.setFixedHeight(rows * height + (rows - 1) * gap)
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
-from sudoku_ga.app.messages import Message
 from sudoku_ga.app.play.cards import EvolveCard, HintCard, SolvedCard, ToolsCard
 from sudoku_ga.app.play.keypad import EntryCard
 from sudoku_ga.app.run.state import AppState
@@ -83,11 +82,8 @@ def time_text(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-_COLUMN, _NARROW_COLUMN, _NARROW_BELOW = 300, 296, 940
-_EDGE, _GAP, _LOW_BELOW = 12, 28, 620
-_APART, _CLOSE, _SCROLL_BAR = 12, 6, 10
-_FITS = ((_APART, False, False), (_APART, True, False), (_CLOSE, True, False), (_CLOSE, True, True))
-"""Space between cards, whether the last one is low, and the keys too: the first that fits."""
+_COLUMN, _EDGE, _GAP = 300, 12, 28
+_APART, _SCROLL_BAR = 6, 10
 
 
 class _Column(QWidget):
@@ -148,31 +144,22 @@ class PlayPage(QWidget):
         self.evolve.solve.setEnabled(state.can_run)
         self.tools.erase.setEnabled(not state.run.is_on)
         self._has_time = state.display.time
-        if not state.run.is_on:
-            self._tighten()
         if self.hint.text.text() != hint and state.display.hint is not None:
             QTimer.singleShot(0, self, self._show_hint)  # once it has its height
 
     @Slot()
     def _show_hint(self) -> None:
-        self._column.ensureWidgetVisible(self.hint, 0, _CLOSE)
+        self._column.ensureWidgetVisible(self.hint, 0, _APART)
 
     def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages below what says that a run holds the board."""
         self._strip = strip
         self._cards.insertWidget(self._cards.indexOf(self.held) + 1, strip)
         self._order_tabs()
-        self._tighten()
-
-    def follow_message(self, message: Message | None) -> None:
-        """Make room for a message, and bring it into sight."""
-        self._tighten()
-        if message is not None:
-            self.show_top()
 
     @Slot()
     def show_top(self) -> None:
-        """Bring the messages into sight where the column is higher than the window."""
+        """Bring what holds the board into sight where the column is higher than the window."""
         self._column.verticalScrollBar().setValue(0)
 
     @Slot(str)
@@ -187,7 +174,7 @@ class PlayPage(QWidget):
         return QSize(1280, 682)
 
     def minimumSizeHint(self) -> QSize:
-        """Fit the smallest window."""
+        """Let docks take what they need."""
         return QSize(640, 400)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -207,7 +194,8 @@ class PlayPage(QWidget):
             self._place()
 
     def _make_column(self) -> QScrollArea:
-        layout = self._cards = vbox(self._inner)
+        layout = self._cards = vbox(self._inner, spacing=_APART)
+        self._inner.setMaximumWidth(_COLUMN)
         head = hbox(None, self.time, STRETCH, self.edit)
         layout.addLayout(head)
         cards = (self.held, self.solved, self.entry, self.hint, self.tools)
@@ -231,32 +219,15 @@ class PlayPage(QWidget):
 
     def _place(self) -> None:
         """Lay out board and column as one block in the middle."""
-        column = _NARROW_COLUMN if self.width() < _NARROW_BELOW else _COLUMN
-        room = self.width() - column - _GAP - 2 * _EDGE - _SCROLL_BAR
+        room = self.width() - _COLUMN - _GAP - 2 * _EDGE - _SCROLL_BAR
         layout = self.view.layout_in(max(room, 1), self.height() - 2 * _EDGE)
         ratio = self.view.devicePixelRatioF()
         # Rounded up: the view centres the board within the last fraction of a pixel.
         width, height = (math.ceil(side / ratio) for side in (layout.width, layout.height))
-        left = max(_EDGE, (self.width() - width - _GAP - column) // 2)
+        left = max(_EDGE, (self.width() - width - _GAP - _COLUMN) // 2)
         self.view.setGeometry(left, _EDGE, width, height)
         right = left + width + _GAP
-        self._column.setGeometry(right, _EDGE, column + _SCROLL_BAR, self.height() - _EDGE)
-        self._inner.setMaximumWidth(column)
-        self._tighten()
-
-    def _tighten(self) -> None:
-        """Move the cards together where they do not fit otherwise, at last with lower keys."""
-        inner, is_low = self._inner, self.height() < _LOW_BELOW
-        for spacing, low, low_keys in _FITS:
-            self._cards.setSpacing(spacing)
-            self.evolve.set_low(low=low)
-            self.entry.set_low(low=low_keys or is_low)
-            for card in (*filter(None, (self._strip,)), self.entry, self.hint, self.evolve):
-                layout = card.layout()
-                if layout is not None:
-                    layout.activate()  # else the column knows the height of its last text
-            if inner.heightForWidth(inner.maximumWidth()) <= self._column.height():
-                return
+        self._column.setGeometry(right, _EDGE, _COLUMN + _SCROLL_BAR, self.height() - _EDGE)
 
     @Slot(object)
     def _follow(self, picture: BoardPicture) -> None:

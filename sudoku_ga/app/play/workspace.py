@@ -180,18 +180,6 @@ class CellMenu(QMenu):
         return menu
 
 
-class PlayBar(QWidget):
-    """Nothing below the page: Play has no run to control."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.status_line = StatusLine()
-        self.setFixedHeight(0)
-
-    def set_low(self, *, low: bool) -> None:
-        """Take no height in any window."""
-
-
 class PlayActions(Protocol):
     """The actions of the window that have buttons in Play."""
 
@@ -208,7 +196,7 @@ class PlayWorkspace(Workspace):
     """
 
     page: PlayPage
-    bar: PlayBar
+    status_line: StatusLine
 
     def __init__(
         self,
@@ -223,7 +211,7 @@ class PlayWorkspace(Workspace):
         self._messages, self._editing, self._hints = services.messages, editing, hints
         self._held = held_by_run(solve_controller.press_stop)
         self.page = PlayPage(actions.undo, actions.redo, actions.check)
-        self.bar = PlayBar()
+        self.bar, self.status_line = None, StatusLine()
         self.timer = PlayTimer(services.document.document, self.page.view)
         self.next = NextPuzzle(services, actions.next_puzzle, parent=self)
         self.menu: CellMenu | None = None
@@ -232,7 +220,7 @@ class PlayWorkspace(Workspace):
         solve_controller.watch(self.page.view, show=self.show_state)
         solve_controller.watch(self.timer, show=self.timer.follow)
         solve_controller.watch(
-            self, "run", "waiting", "can_run", show=lambda _state: self.changed.emit()
+            self, "run", "waiting", "can_run", show=lambda _state: self.follow_commands()
         )
 
     def _connect_board(self) -> None:
@@ -275,11 +263,11 @@ class PlayWorkspace(Workspace):
         held = self._held if state.run.is_on else None
         if self.page.held.message is not held:
             self.page.held.show_message(held)
-        self.bar.status_line.set_status(status_of_play(state, hints, played_s))
+        self.status_line.set_status(status_of_play(state, hints, played_s))
 
     @property
     def commands(self) -> Commands:
-        """F5 lets evolution solve the puzzle, and Esc ends its run."""
+        """Let evolution solve the puzzle, and end its run."""
         control, state = self._solve_controller, self._solve_controller.state
         return Commands(
             Command(state.main_button[0], control.press_run, state.can_run),
@@ -289,10 +277,6 @@ class PlayWorkspace(Workspace):
     def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages above the cards."""
         self.page.place_messages(strip)
-
-    def follow_message(self, message: Message | None) -> None:
-        """Make room for a message, and bring it into sight."""
-        self.page.follow_message(message)
 
     @Slot()
     def erase(self) -> None:

@@ -20,7 +20,7 @@ from sudoku_ga.evolution.observe.population_view import conflict_masks
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.translation import _
 
-_LEAST, _USUAL, _RING, _MEDAL, _DOT, _SPACING = 120, 260, 3, 24, 12, 6
+_LEAST, _USUAL, _RING, _MEDAL, _DOT, _SPACING = 104, 260, 3, 24, 12, 6
 _GAP = 8
 
 

@@ -25,11 +25,11 @@ from sudoku_ga.app.race.run_list import RunList
 from sudoku_ga.app.run.earlier_runs import EarlierRun
 from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.app.run_bar.pace import rate_of
-from sudoku_ga.app.run_bar.status_line import COMPILING, Mood, Status
+from sudoku_ga.app.run_bar.status_line import COMPILING, Mood, Status, StatusLine
 from sudoku_ga.app.services import Services
 from sudoku_ga.app.tasks import Failure, TaskRunner
 from sudoku_ga.app.widgets.card import MessageStrip
-from sudoku_ga.app.workspace import Command, Commands, Workspace, of_button
+from sudoku_ga.app.workspace import Command, Commands, Workspace
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, WATCHED_RECIPE
 from sudoku_ga.evolution.records.record import RunRecord
@@ -56,6 +56,7 @@ class RaceWorkspace(Workspace):
 
     page: RacePage
     bar: RaceBar
+    status_line: StatusLine
 
     experiment_wanted = Signal(object, object)
 
@@ -71,6 +72,7 @@ class RaceWorkspace(Workspace):
         self.states: list[LaneState] = []
         self.controller = RaceController(services.engine, self)
         self.page, self.bar = RacePage(RunList(services.runs)), RaceBar()
+        self.status_line = StatusLine()
         self.checks = TaskRunner("race check", self)
         self._connect()
         self.page.setup.set_offers(self._offers())
@@ -82,10 +84,6 @@ class RaceWorkspace(Workspace):
 
     def _connect(self) -> None:
         bar, setup, result = self.bar, self.page.setup, self.page.result
-        bar.main.clicked.connect(self.press_main)
-        bar.step.clicked.connect(self.press_step)
-        bar.stop.clicked.connect(self.press_stop)
-        bar.reset.clicked.connect(self.press_reset)
         bar.along_chosen.connect(self._follow_setup)
         bar.pace.changed.connect(self._set_pace)
         setup.changed.connect(self._follow_setup)
@@ -108,9 +106,36 @@ class RaceWorkspace(Workspace):
 
     @property
     def commands(self) -> Commands:
-        """The keys drive the race."""
-        bar = self.bar
-        return Commands(*map(of_button, (bar.main, bar.step, bar.stop, bar.reset)))
+        """Start, pause and end the race, or bring every lane one step on."""
+        state = self.controller.state
+        runs, stopping = state is RunState.RUNNING, state is RunState.STOPPING
+        can_go_on = not stopping and (state.is_on or not self._obstacle())
+        main = Command(
+            _("Pause") if runs else _("Resume") if state is RunState.PAUSED else _("Start"),
+            self.press_main,
+            can_go_on,
+            tip=(_("Pause all lanes") if runs else _("Resume all lanes"))
+            if state.is_on
+            else _("Start the race"),
+            icon="pause" if runs else "play",
+        )
+        began = any(each.report is not None or each.failure is not None for each in self.states)
+        return Commands(
+            main,
+            Command(_("Step"), self.press_step, can_go_on, tip=_("Advance every lane by one step")),
+            Command(
+                _("Stop"),
+                self.press_stop,
+                state.is_on and not stopping,
+                tip=_("End every lane here"),
+            ),
+            Command(
+                _("Reset"),
+                self.press_reset,
+                not state.is_on and began,
+                tip=_("Clear the boards and the curves"),
+            ),
+        )
 
     @property
     def background_stop(self) -> Command | None:
@@ -360,13 +385,12 @@ class RaceWorkspace(Workspace):
     @Slot()
     def _update(self) -> None:
         """Enable what makes sense, and show the state of the race."""
-        obstacle, state = self._obstacle(), self.controller.state
+        obstacle = self._obstacle()
         began = any(each.report is not None for each in self.states)
-        can_reset = began or any(each.failure is not None for each in self.states)
-        self.bar.show_state(state, can_start=not obstacle, can_reset=can_reset)
+        self.bar.along.setEnabled(not self.controller.state.is_on)
         self._show_caption(obstacle, began=began)
-        self.bar.status_line.set_status(self._status(obstacle, began=began))
-        self.changed.emit()
+        self.status_line.set_status(self._status(obstacle, began=began))
+        self.follow_commands()
 
     def _show_lanes(self) -> None:
         self.page.show_lanes(self.states, self._puzzle, self._along)

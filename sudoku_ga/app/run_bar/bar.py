@@ -2,183 +2,98 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QElapsedTimer, QObject, QSize, Qt, QTimer, Slot
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Slot
+from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.population.inspector.operator_rows import credit_words
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.app.run.summary import RunSummary
-from sudoku_ga.app.run_bar.pace import Pace, Room, rate_of
+from sudoku_ga.app.run_bar.pace import Pace, rate_of
 from sudoku_ga.app.run_bar.timeline import Timeline
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import hbox, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.text import Text, Tone
-from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.app.workspace import ControlBar
 from sudoku_ga.evolution.core.roles import OperatorId
 from sudoku_ga.evolution.records.history import NO_HISTORY, HistoryMoment
 from sudoku_ga.translation import _, later, local_number
 
-_RATE = later("Evaluations/s")
-_NAMES = (
-    later("Evaluations"),
-    _RATE,
-    later("Restarts"),
-)
+_NAMES = (later("Evaluations"), later("Evaluations/s"), later("Restarts"))
 _WIDEST_FIGURES = ("100,000,000", "10,000,000", "1,000")
 
 
-class Figures(QWidget):
-    """Evaluations, evaluations a second and restarts; the title of the board has the generation."""
+class Figure(QWidget):
+    """A number under its name, with room for the widest."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._values: dict[str, Text] = {}
-        self._columns: dict[str, QWidget] = {}
-        layout = hbox(self, spacing=18)
-        for name, widest in zip(_NAMES, _WIDEST_FIGURES, strict=True):
-            layout.addWidget(self._column(name, widest))
-        self.show_report(None)
-
-    def text(self, name: str) -> str:
-        """Return the value shown under a name."""
-        return self._values[name].text()
-
-    def show_report(self, report: Report | None) -> None:
-        """Show the numbers of a report, dashes for none."""
-        texts = ("–",) * len(_NAMES)
-        if report is not None:
-            run = RunSummary.of(report)
-            rate = "–" if run.rate is None else local_number(run.rate, ",.0f")
-            texts = (local_number(run.evaluations), rate, local_number(run.restarts))
-        for value, text in zip(self._values.values(), texts, strict=True):
-            value.setText(text)
-
-    def show_columns(self, count: int) -> None:
-        """Show only the first columns, where there is little room."""
-        for index, column in enumerate(self._columns.values()):
-            column.setHidden(index >= count)
-
-    def _column(self, name: str, widest: str) -> QWidget:
-        column = QWidget(self)
-        inner = vbox(column, spacing=1)
-        label = Text(_(name), size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        value = Text(widest, size=fonts.SECTION, weight=fonts.SEMIBOLD)
-        value.setAccessibleName(_(name))
-        if name == _RATE:
-            value.setToolTip(_("Per second of computing, without the waits of the pace"))
+    def __init__(self, name: str, widest: str) -> None:
+        super().__init__()
+        label = Text(name, size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self._value = value = Text(widest, size=fonts.SECTION, weight=fonts.SEMIBOLD)
+        value.setAccessibleName(name)
         # Fixed, so that growing numbers do not push each other about.
-        column.setFixedWidth(max(label.sizeHint().width(), value.sizeHint().width()) + 2)
+        self.setFixedWidth(max(label.sizeHint().width(), value.sizeHint().width()) + 2)
         # And so that no new number lays the whole window out again.
-        value.setFixedSize(column.width(), value.sizeHint().height())
-        inner.addStretch(1)
-        inner.addWidget(label)
-        inner.addWidget(value)
-        inner.addStretch(1)
-        self._values[name], self._columns[name] = value, column
-        return column
+        value.setFixedSize(self.width(), value.sizeHint().height())
+        vbox(self, STRETCH, label, value, STRETCH, spacing=0)
+        self.show_number(None)
+
+    @property
+    def text(self) -> str:
+        """The number in words."""
+        return self._value.text()
+
+    def show_number(self, number: float | None) -> None:
+        """Show another number, a dash for none."""
+        self._value.setText("–" if number is None else local_number(number, ",.0f"))
 
 
-_HEIGHT, _LOW_HEIGHT, _BUTTON_HEIGHT = 64, 48, 38
-_MAIN_WIDTH = 108
-_ROOMY, _WIDE, _WIDEST = 1240, 1360, 1500
-_TIMELINE, _LEAST_TIMELINE = 130, 60
-"""What words, marks and numbers leave to the timeline at least, in pixels."""
+class RunBar(ControlBar):
+    """Drives a run, with its pace, the timeline and the numbers.
 
-
-class RunBar(QFrame):
-    """Solve, Step, Stop, Reset, Continue, the pace, the numbers and the timeline.
-
-    ``solve``, ``step``, ``stop``, ``reset``, ``go_on``: the buttons. The last one is shown where a
-    run can be continued and there is room.
+    ``go_on``: is shown where a run can be continued.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._left: Button | None = None
-        self._main = ("", "")
-        self._put: QWidget | None = None
-        self.setFixedHeight(_HEIGHT)
-        self.solve = Button(_("Solve"), icon="play", kind=Kind.ACCENT, height=_BUTTON_HEIGHT)
-        self.solve.setToolTip(f"{_('Solve')} (F5)")
-        self.solve.setFixedWidth(_MAIN_WIDTH)
-        self.solve.setAutoDefault(True)  # Enter presses it, as Space does
+    def __init__(self) -> None:
+        super().__init__(with_steps=True)
+        self.main.setObjectName("action:run")
+        self.step.setObjectName("action:step")
         self.pace = Pace()
         self.pace.setObjectName("pace")
-        self.figures = Figures()
         self.timeline = Timeline()
         self.timeline.setObjectName("timeline")
-        self.replay = _small_button("play", _("Replay the run"))
+        self.replay = Button(icon="play", kind=Kind.FLAT, height=30)
         self.live = Button(_("Live"), height=30)
         self.live.setCheckable(True)
         self.live.setToolTip(_("Return to the newest generation"))
-        self._first_line, self._second_line = QFrame(self), QFrame(self)
-        self._layout = layout = hbox(self, spacing=8, margins=(16, 0, 16, 0))
-        layout.addWidget(self.solve)
-        self.step = _bar_button(_("Step"), "step", _("Make one generation"), "F6")
-        self.stop = _bar_button(
-            _("Stop"), "stop", _("End the run; the board keeps its digits"), "Esc"
-        )
-        self.reset = _bar_button(
-            _("Reset"), "reset", _("Clear the evolved digits and the curve"), "F8"
-        )
-        more = _("Continue the run that has ended, with new limits")
-        self.go_on = _bar_button(_("Continue…"), "", more, "Shift+F5")
-        self._others = (self.step, self.stop, self.reset)
-        self._can_continue = False
-        for button in (*self._others, self.go_on):
-            layout.addWidget(button)
-        for button in (self.solve, *self._others, self.go_on):
-            button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.solve.setObjectName("action:run")
-        self.step.setObjectName("action:step")
-        self._show_go_on()
-        for line, widget in ((self._first_line, self.pace), (self._second_line, self.figures)):
-            line.setObjectName("between")
-            line.setFixedWidth(17)
-            layout.addWidget(line)
-            layout.addWidget(widget)
-        layout.addWidget(self.replay)
-        layout.addWidget(self.timeline, 1)
-        layout.addWidget(self.live)
+        self.go_on = Button(_("Continue…"), height=30)
+        self.go_on.setToolTip(_("Continue the run that has ended, with new limits") + " (Shift+F5)")
+        self.figures = [
+            Figure(_(name), widest) for name, widest in zip(_NAMES, _WIDEST_FIGURES, strict=True)
+        ]
+        self.figures[1].setToolTip(_("Per second of computing, without the waits of the pace"))
+        self.addSeparator()
+        self.addWidget(self.pace)
+        self.addSeparator()
+        for widget in (self.replay, self.timeline, self.live):
+            self.addWidget(widget)
+        self._go_on = self.addWidget(self.go_on)
+        for figure in self.figures:
+            self.addWidget(figure)
+        self.set_playing(playing=False)
         self.set_live(live=True)
         self.set_travel_enabled(enabled=False)
 
-    def set_low(self, *, low: bool) -> None:
-        """Give height away in a low window."""
-        self.setFixedHeight(_LOW_HEIGHT if low else _HEIGHT)
-
-    def set_main(self, text: str, icon: str) -> None:
-        """Set the text of the accent button: Solve, Pause, Resume or Preparing."""
-        is_compact = not self.solve.text()
-        self.solve.setText(text)
-        self.solve.setAccessibleName("")
-        self.solve.set_icon_name(icon)
-        if is_compact:
-            self.solve.set_compact(compact=True)
-
     @Slot(object)
     def show_state(self, state: AppState) -> None:
-        """Enable the buttons, and show what the first one does and the figures of the report."""
-        for button, usable in (
-            (self.solve, state.can_run),
-            (self.step, state.can_step),
-            (self.stop, state.can_stop),
-            (self.reset, state.can_reset),
-        ):
-            if usable is not button.isEnabled():
-                self._enable(button, usable)
-        if state.can_continue is not self._can_continue:
-            self._can_continue = state.can_continue
-            self._show_go_on()
-        if state.main_button != self._main:
-            self._main = state.main_button
-            self.set_main(*self._main)
-        self.figures.show_report(state.seen)
+        """Show the numbers of the report, and whether its run can be continued."""
+        self._go_on.setVisible(state.can_continue)
+        run = None if state.seen is None else RunSummary.of(state.seen)
+        numbers = (None,) * 3 if run is None else (run.evaluations, run.rate, run.restarts)
+        for figure, number in zip(self.figures, numbers, strict=True):
+            figure.show_number(number)
 
     def set_live(self, *, live: bool) -> None:
         """Show whether the newest generation is looked at."""
@@ -195,85 +110,6 @@ class RunBar(QFrame):
         """Offer the past, or not where there is none."""
         self.replay.setEnabled(enabled)
         self.live.setEnabled(enabled)
-
-    def minimumSizeHint(self) -> QSize:
-        """Fit the smallest window: the numbers give way."""
-        return QSize(600, self.height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lose words and numbers in the order of their use."""
-        super().resizeEvent(event)
-        width = self.width()
-        self.figures.show_columns(3 if width >= _WIDEST else 2 if width >= _WIDE else 1)
-        self._show_go_on()
-
-    @Slot()
-    def _show_go_on(self) -> None:
-        self.go_on.setVisible(self._can_continue and self.width() >= _ROOMY)
-        self._fit()
-
-    def _fit(self) -> None:
-        """Show as much as has room in the language of the window."""
-        for room, has_words, has_numbers in (
-            (Room.WIDE, True, True),
-            (Room.NARROW, True, True),
-            (Room.LEAST, True, True),
-            (Room.LEAST, False, True),
-            (Room.LEAST, False, False),
-        ):
-            self.pace.set_room(room)
-            for button in self._others:
-                button.set_compact(compact=not has_words)
-            for part in (self.replay, self._first_line, self._second_line):
-                part.setVisible(has_words)
-            self.solve.set_compact(compact=not has_numbers)
-            self.solve.setFixedWidth(_MAIN_WIDTH if has_numbers else _BUTTON_HEIGHT)
-            # The menu has Reset as well, and the title of the board the generation.
-            self.figures.setVisible(has_numbers)
-            self._others[-1].setVisible(has_numbers)
-            self.timeline.setMinimumWidth(_TIMELINE if has_numbers else _LEAST_TIMELINE)
-            if self._layout.minimumSize().width() <= self.width():
-                return
-
-    def _enable(self, button: Button, enabled: bool) -> None:
-        """Enable or disable a button, and keep the focus of the keyboard near.
-
-        Qt moves the focus of a button that is disabled to the next one that is not, which is the
-        pace while a run stops. It goes to Solve, and back to Step when that is enabled again.
-        """
-        had_focus = button.hasFocus() and not enabled
-        button.setEnabled(enabled)
-        if had_focus:
-            if button is not self._put:
-                self._left = button
-            if self.solve.isEnabled():
-                self.solve.setFocus()
-            self._put = self.window().focusWidget()
-        elif enabled and self._put is not None:
-            self._give_back(button)
-
-    def _give_back(self, button: Button) -> None:
-        """Give the focus to a button that is enabled again, unless a person has moved it."""
-        if self.window().focusWidget() is not self._put:
-            self._left = self._put = None
-        elif button is self.solve or (button is self.step and button is self._left):
-            button.setFocus()
-            self._put = button
-            if button is self._left:
-                self._left = self._put = None
-
-
-def _bar_button(text: str, icon: str, tip: str, key: str) -> Button:
-    button = Button(text, icon=icon, height=_BUTTON_HEIGHT)
-    button.setToolTip(f"{tip} ({key})")
-    return button
-
-
-def _small_button(icon: str, name: str) -> Button:
-    button = Button(icon=icon, kind=Kind.FLAT, height=30)
-    button.setAccessibleName(name)
-    button.setToolTip(name)
-    return button
 
 
 _READABLE_MS = 250

@@ -3,11 +3,10 @@
 import time
 from collections import deque
 from collections.abc import Callable
-from enum import Enum
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMenu, QWidget, QWidgetAction
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget, QWidgetAction
 
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solver_worker import ReportBatch
@@ -19,7 +18,7 @@ from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.fields import Slider
 from sudoku_ga.app.widgets.scale import Scale
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.app.widgets.text import Text, Tone
+from sudoku_ga.app.widgets.text import Text
 from sudoku_ga.evolution.engine.clock import Rate
 from sudoku_ga.translation import _, later, local_number
 
@@ -74,12 +73,6 @@ def pace_text(pace: int) -> str:
     return _("full speed") if rate is None else rate_text(rate.per_s)
 
 
-class Room(Enum):
-    """How much room there is: for everything, for the marks, for one button."""
-
-    WIDE, NARROW, LEAST = range(3)
-
-
 class Pace(QWidget):
     """Three marks to choose from, a menu with a slider for the rest, and the present rate.
 
@@ -91,8 +84,6 @@ class Pace(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pace = USUAL
-        self._room = Room.WIDE
-        self._label = Text(_("Pace"), tone=Tone.SECONDARY)
         names = [(str(pace), _(name)) for pace, name in _MARKS]
         self._marks = Segmented(names, _("Pace"), _HEIGHT)
         for (pace, _name), telling in zip(_MARKS, _TELLING, strict=True):
@@ -100,6 +91,7 @@ class Pace(QWidget):
         self._marks.chosen.connect(self._choose_mark)
         self._more = Button(icon="chevron_down", kind=Kind.FLAT, height=_HEIGHT)
         self._more.setToolTip(_("Choose the pace exactly"))
+        self._more.setAccessibleName(_("Choose the pace exactly"))
         self._menu = _PaceMenu(self._more)
         self._menu.chosen.connect(self.choose)
         self._more.setMenu(self._menu)
@@ -108,8 +100,8 @@ class Pace(QWidget):
         # So that the bar is not laid out again for each rate.
         texts = rate_text(_WIDEST_RATE), pace_text(FULL)
         self._value.setFixedWidth(max(map(self._value.fontMetrics().horizontalAdvance, texts)) + 2)
-        layout = hbox(self, self._label, self._marks, self._more, self._value, spacing=4)
-        layout.insertSpacing(1, 4)
+        hbox(self, self._marks, self._more, self._value, spacing=4)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.set_pace(USUAL)
 
     @property
@@ -128,7 +120,6 @@ class Pace(QWidget):
         self._marks.set_value(str(pace))
         self._menu.set_pace(pace)
         self.show_rate(None)
-        self._show_name()
 
     @Slot(int)
     def choose(self, pace: int) -> None:
@@ -141,25 +132,6 @@ class Pace(QWidget):
         text = pace_text(self._pace) if per_s is None else rate_text(per_s)
         if text != self._value.text():
             self._value.setText(text)
-
-    def set_room(self, room: Room) -> None:
-        """Lose the words, and then the marks, which the menu has as well."""
-        self._label.setHidden(room is not Room.WIDE)
-        self._value.setHidden(room is not Room.WIDE)
-        self._marks.setHidden(room is Room.LEAST)
-        self._room = room
-        self._show_name()
-        self.updateGeometry()
-
-    def _show_name(self) -> None:
-        """Name the pace on the button where nothing else does."""
-        names = {pace: _(name) for pace, name in _MARKS}
-        name = names.get(self._pace, pace_text(self._pace))
-        is_said = self._room is Room.WIDE or (self._room is Room.NARROW and self._pace in names)
-        if is_said:
-            name = ""
-        self._more.setText(name)
-        self._more.setAccessibleName(name or _("Choose the pace exactly"))
 
     @Slot(str)
     def _choose_mark(self, value: str) -> None:

@@ -95,7 +95,7 @@ class Timeline(QAbstractSlider):
 
     def sizeHint(self) -> QSize:
         """Ask for the room in a window of 1280 pixels."""
-        return QSize(300, 48)
+        return QSize(300, 40)
 
     def x_of(self, number: int) -> float:
         """Return where a report is, in pixels."""

@@ -75,7 +75,7 @@ def _play(app: QApplication, window: MainWindow, scene: _Scene) -> bool:
     loop = QEventLoop(app)
     window.controller.ended.connect(loop.quit)
     window.controller.failed.connect(loop.quit)
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     loop.exec()
     answer = window.document_controller.document.state.evolved
     status = window.status_line.status

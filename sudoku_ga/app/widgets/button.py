@@ -53,24 +53,14 @@ class Button(QPushButton):
         self.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD if text else fonts.REGULAR))
         # An icon is drawn at the left of its room: this is the gap before the text.
         self.setIconSize(QSize(_ICON + (_GAP if text else 0), _ICON))
+        self._icon_name = ""
         self.set_icon_name(icon)
 
     def set_icon_name(self, icon: str) -> None:
         """Show another icon of ``resources/icons``, none if empty."""
-        self.setIcon(icons.icon(icon, "on_accent" if self._kind is Kind.ACCENT else "ink"))
-
-    def set_compact(self, *, compact: bool) -> None:
-        """Show the icon alone, named by the text, or both again."""
-        if compact is not bool(self.text()):
-            return
-        text = self.text() or self.accessibleName()
-        self.setText("" if compact else text)
-        self.setAccessibleName(text if compact else "")
-        self.setProperty("square", compact)
-        self.setIconSize(QSize(_ICON + (0 if compact else _GAP), _ICON))
-        self.style().unpolish(self)
-        self.style().polish(self)
-        self.updateGeometry()
+        if icon != self._icon_name:
+            self._icon_name = icon
+            self.setIcon(icons.icon(icon, "on_accent" if self._kind is Kind.ACCENT else "ink"))
 
     def sizeHint(self) -> QSize:
         width = super().sizeHint().width() if self.text() else self.height()

@@ -1,7 +1,7 @@
 """Cards: rounded frames with a title and a body, or with a message."""
 
 from PySide6.QtCore import QEvent, Qt, Slot
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from sudoku_ga.app.messages import Message, Messages, Severity
 from sudoku_ga.app.theme import fonts, icons
@@ -65,11 +65,6 @@ class Card(QFrame):
     def add_above(self, widget: QWidget) -> None:
         """Add a line above the head."""
         self._outer.insertWidget(0, widget)
-
-    @property
-    def is_framed(self) -> bool:
-        """Whether it has a frame of its own."""
-        return self.property("framed") is not False
 
     def set_framed(self, *, framed: bool) -> None:
         """Draw the frame, or stand on another card without one."""
@@ -161,6 +156,16 @@ class MessageStrip(MessageCard):
         super().__init__()
         self._messages = messages
         messages.changed.connect(self.show_message)
+
+    @Slot(object)
+    def show_message(self, message: Message | None) -> None:
+        """Show another message, and bring it into sight where its column scrolls."""
+        super().show_message(message)
+        part = self.parentWidget()
+        while message is not None and part is not None:
+            if isinstance(part, QScrollArea):
+                part.verticalScrollBar().setValue(0)
+            part = part.parentWidget()
 
     def dismiss(self, message: Message) -> None:
         """Let the window forget the message."""

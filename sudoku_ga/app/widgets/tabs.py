@@ -132,16 +132,6 @@ class Tabs(Card):
         self.bar.insertTab(place, label)
         self._show_current_page()
 
-    def take_page(self, page_id: str) -> QWidget:
-        """Remove a page and return its widget, which is hidden."""
-        place = self._ids.index(page_id)
-        widget = self._widgets.pop(page_id)
-        self._ids.remove(page_id)
-        self._stack.removeWidget(widget)
-        self.bar.removeTab(place)
-        self._show_current_page()
-        return widget
-
     def set_page_open(self, page_id: str, opened: bool) -> None:
         """Open or close a page; the others keep their places."""
         place = self._ids.index(page_id)

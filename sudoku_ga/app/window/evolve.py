@@ -1,9 +1,7 @@
 """The workspace in which a run is watched."""
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.messages import Message
 from sudoku_ga.app.run_bar.bar import RunBar
 from sudoku_ga.app.run_bar.status_line import StatusLine
 from sudoku_ga.app.services import Services
@@ -30,33 +28,26 @@ class EvolveWorkspace(Workspace):
     ) -> None:
         super().__init__(services.window)
         self.page, self.bar = page, bar
-        self._insight, self._line, self._control = insight, status_line, services.state
-        self._population = services.population
-        bar.solve.clicked.connect(self._control.press_run)
-        bar.step.clicked.connect(self._step)
-        bar.stop.clicked.connect(self._control.press_stop)
-        bar.reset.clicked.connect(self._control.press_reset)
+        self.status_line, self._insight = status_line, insight
+        self._control, self._population = services.state, services.population
         parts = ("main_button", "can_run", "can_step", "can_stop", "can_reset")
-        services.state.watch(self, *parts, show=lambda _state: self.changed.emit())
-
-    @property
-    def status_line(self) -> QWidget:
-        """The line of the run."""
-        return self._line
+        services.state.watch(self, *parts, show=lambda _state: self.follow_commands())
 
     @property
     def commands(self) -> Commands:
-        """The keys drive the run."""
+        """Drive the run."""
         control, state = self._control, self._control.state
+        (label, icon), end = state.main_button, _("End the run; the board keeps its digits")
+        step, clear = _("Make one generation"), _("Clear the evolved digits and the curve")
         return Commands(
-            Command(state.main_button[0], control.press_run, state.can_run),
-            Command(_("Step"), self._step, state.can_step),
-            Command(_("Stop"), control.press_stop, state.can_stop),
-            Command(_("Reset"), control.press_reset, state.can_reset),
+            Command(label, control.press_run, state.can_run, icon=icon),
+            Command(_("Step"), self.step, state.can_step, tip=step),
+            Command(_("Stop"), control.press_stop, state.can_stop, tip=end),
+            Command(_("Reset"), control.press_reset, state.can_reset, tip=clear),
         )
 
     @Slot()
-    def _step(self) -> None:
+    def step(self) -> None:
         """Make one generation, and show what happens in it."""
         self._control.press_step()
         self._population.look_inside()
@@ -64,8 +55,3 @@ class EvolveWorkspace(Workspace):
     def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages above the views, so that the board keeps its size."""
         self._insight.place_messages(strip)
-
-    def follow_message(self, message: Message | None) -> None:
-        """Bring a message into sight where the board shares its place, unless it is about that."""
-        if message is not None and not message.is_about_board:
-            self.page.show_insight()

@@ -1,7 +1,7 @@
 """The bar below the menus: puzzle chooser, workspace switch, and buttons of actions."""
 
 from PySide6.QtCore import QSize, Qt, Slot
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from sudoku_ga.app.run.state import AppState
@@ -13,10 +13,7 @@ from sudoku_ga.app.widgets.text import ElidedText, Text, plain_tip
 from sudoku_ga.app.workspace import WORKSPACES
 from sudoku_ga.translation import _, counted
 
-HEIGHT, LOW_HEIGHT = 46, 38
-_CONTROL, _ICON = 34, 20
-_WITH_NOTE = 520
-"""The least width with the number of givens, in pixels."""
+_HEIGHT, _CONTROL, _ICON = 40, 34, 20
 _MARGIN, _BETWEEN = 16, 8
 
 
@@ -24,7 +21,7 @@ class Header(QWidget):
     """The bar below the menus.
 
     ``panel``, ``theme``, ``guide``: what the buttons at the right do: show the parameter panel,
-    change the theme, open the guide. In a narrow window the first one alone is shown.
+    change the theme, open the guide.
     """
 
     def __init__(
@@ -50,45 +47,24 @@ class Header(QWidget):
         right.addStretch(1)
         for button in (self.panel, self.theme, self.guide):
             right.addWidget(button)
-        self._layout = layout = hbox(self, spacing=10, margins=(_MARGIN, 0, _MARGIN, 0))
+        layout = hbox(self, spacing=10, margins=(_MARGIN, 0, _MARGIN, 0))
         for part in (left, right):
             part.setContentsMargins(0, 0, 0, 0)
             part.setSpacing(_BETWEEN)
+        for side in (self._left, self._right):
+            side.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         # With the same share, they keep the switch in the middle.
         layout.addWidget(self._left, 1)
         layout.addWidget(self.workspaces)
         layout.addWidget(self._right, 1)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(HEIGHT)
+        self.setFixedHeight(_HEIGHT)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
 
     @Slot(object)
     def show_state(self, state: AppState) -> None:
         """Show the puzzle of a state."""
         self.chooser.set_puzzle(state.board_state.title, state.board_state.puzzle.given_count)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the menu alone to offer theme and guide in a narrow window."""
-        super().resizeEvent(event)
-        for button in (self.theme, self.guide):
-            button.setVisible(self.width() >= self._needed)
-        has_room = self.width() >= _WITH_NOTE
-        self.chooser.set_note_shown(has_room)
-        margin = _MARGIN if has_room else _MARGIN // 2
-        self._layout.setContentsMargins(margin, 0, margin, 0)
-        beside = self.width() - self.workspaces.sizeHint().width() - 2 * self._layout.spacing()
-        self.chooser.set_room(beside // 2 - margin)
-
-    @property
-    def _needed(self) -> int:
-        """The least width with all buttons, in pixels."""
-        parts = (self.chooser.minimumSizeHint(), self.workspaces.sizeHint())
-        gaps = 2 * _MARGIN + 2 * self._layout.spacing() + 2 * _BETWEEN
-        return sum(part.width() for part in parts) + 3 * _CONTROL + gaps
-
-    def set_low(self, low: bool) -> None:
-        """Give height away in a low window."""
-        self.setFixedHeight(LOW_HEIGHT if low else HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         """Keep the chooser, the switch and the buttons."""
@@ -109,12 +85,11 @@ def _button(action: QAction, name: str) -> QToolButton:
 class PuzzleChooser(QPushButton):
     """Shows the name of the puzzle and the number of its givens; opens the menu of ``setMenu``."""
 
-    _WIDTH, _LEAST, _LEAST_NAME, _HEIGHT, _CHEVRON = 250, 140, 84, 32, 18
+    _WIDTH, _LEAST, _HEIGHT, _CHEVRON = 250, 140, 32, 18
     _MOST = 520
 
     def __init__(self) -> None:
         super().__init__()
-        self._room = 0
         self._name = ElidedText(weight=fonts.MEDIUM)
         self._note = Text(size=fonts.SECONDARY)
         self._chevron = QLabel()
@@ -136,27 +111,15 @@ class PuzzleChooser(QPushButton):
         self.setToolTip(plain_tip(name))
         self.updateGeometry()
 
-    def set_note_shown(self, shown: bool) -> None:
-        """Show the number of givens beside the name, or the name alone."""
-        self._note.setVisible(shown)
-        self.updateGeometry()
-
     def sizeHint(self) -> QSize:
         """Ask for the width of the design, or of a longer name where there is room."""
         layout = self.layout()
         wanted = self._WIDTH if layout is None else layout.sizeHint().width()
-        return QSize(max(self._WIDTH, min(wanted, self._room, self._MOST)), self._HEIGHT)
-
-    def set_room(self, room: int) -> None:
-        """Take no more than a width in pixels for a long name."""
-        if room != self._room:
-            self._room = room
-            self.updateGeometry()
+        return QSize(max(self._WIDTH, min(wanted, self._MOST)), self._HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
         """Give way in a narrow window; the name is elided."""
-        is_short = self._note.isHidden()
-        return QSize(self._LEAST_NAME if is_short else self._LEAST, self._HEIGHT)
+        return QSize(self._LEAST, self._HEIGHT)
 
     @Slot()
     def _show_chevron(self) -> None:

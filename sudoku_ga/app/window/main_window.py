@@ -11,7 +11,6 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
     QKeyEvent,
-    QResizeEvent,
 )
 from PySide6.QtWidgets import QMainWindow, QTabWidget, QWidget
 
@@ -70,9 +69,6 @@ if TYPE_CHECKING:
     from sudoku_ga.app.play.workspace import PlayWorkspace
     from sudoku_ga.app.race.workspace import RaceWorkspace
 
-_LOW = 760
-"""In a window of less than this height, in pixels, the bars are lower."""
-
 
 class MainWindow(QMainWindow):
     """The main window.
@@ -130,7 +126,6 @@ class MainWindow(QMainWindow):
         self.controller, self.solve_controller = services.run, services.state
         self.runs, self.population = services.runs, services.population
         self.preparation, self.messages = services.kernels, services.messages
-        self._puzzle = services.document.document.state.puzzle
 
     def _make_menus(self) -> None:
         self.actions_of = actions = Actions(menus(self), self)
@@ -202,17 +197,15 @@ class MainWindow(QMainWindow):
             GENERATE: self._make_generate,
             LAB: self._make_lab,
         }
-        self.pages = Pages(
-            factories, self.header.workspaces, services.messages, self.statusBar(), self
-        )
+        central = QWidget()
+        column = vbox(central, self.header, spacing=0)
+        self.setCentralWidget(central)
+        self.pages = Pages(factories, self.header.workspaces, services.messages, column, self)
         self.pages.switched.connect(self._follow_workspace)
         self.pages.commands_changed.connect(self._follow_commands)
         self.playing = EditController(services, lambda: self.play.edit_givens())
         self.hints = HintController(services)
         self.play = PlayAccess(self.pages, self.board, self.solve_controller, self.playing, self)
-        central = QWidget()
-        vbox(central, self.header, (self.pages.stack, 1), self.pages.bars, spacing=0)
-        self.setCentralWidget(central)
         self.statusBar().setSizeGripEnabled(False)
         areas = Qt.DockWidgetArea.AllDockWidgetAreas
         self.setTabPosition(areas, QTabWidget.TabPosition.North)
@@ -286,7 +279,6 @@ class MainWindow(QMainWindow):
 
     def _connect_board(self) -> None:
         view, keypad = self.board.view, self.board.keypad
-        self.document_controller.changed.connect(self.follow_puzzle)
         self.document_controller.changed.connect(self.files.withdraw)
         view.typed.connect(self.playing.type)
         self.playing.cursor_moved.connect(view.select)
@@ -333,13 +325,6 @@ class MainWindow(QMainWindow):
         watch(fitness, "past", show=lambda state: fitness.show_cursor(state.past))
 
     # Qt's own events
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give height away in a low window."""
-        super().resizeEvent(event)
-        low = self.height() < _LOW
-        self.header.set_low(low)
-        self.pages.set_low(low=low)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the shape of the window and end the run before the window goes."""
@@ -421,17 +406,8 @@ class MainWindow(QMainWindow):
     def show_cells(self, cells: tuple[int, ...]) -> None:
         """Bring cells that a message is about into sight."""
         self.pages.show_board()
-        self.body.show_board()
         self.play.view.select(cells[0])
         self.play.view.setFocus()
-
-    @Slot()
-    def follow_puzzle(self) -> None:
-        """Bring another puzzle into sight where board and messages share their place."""
-        puzzle = self.document_controller.document.state.puzzle
-        if puzzle != self._puzzle:
-            self._puzzle = puzzle
-            self.body.show_board()
 
     @Slot()
     def refuse_edit(self) -> None:
@@ -513,7 +489,7 @@ class MainWindow(QMainWindow):
         if state.has_game and state.evolved is None:
             self.play.show_play()
         else:
-            self.run_bar.solve.setFocus()
+            self.run_bar.main.setFocus()
 
     @Slot(QAction)
     def begin(self, action: QAction) -> None:
@@ -524,7 +500,6 @@ class MainWindow(QMainWindow):
     @Slot()
     def _show_new_board(self) -> None:
         self.pages.show_run()
-        self.body.show_board()
         self._focus_first_cell()
 
     @Slot()

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QStackedWidget, QStatusBar
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout
 
-from sudoku_ga.app.messages import Message, Messages
+from sudoku_ga.app.messages import Messages
 from sudoku_ga.app.widgets.card import MessageStrip
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.workspace import EVOLVE, PLAY, Command, Commands, Key, Workspace
@@ -16,9 +16,10 @@ class Pages(QObject):
     """Switches between the workspaces.
 
     ``factories``: import and build the workspaces, by their names.
+    ``column``: of the window, to which they are added.
     ``switch``: shows which one is in sight, and chooses one.
     ``shown``: the name of the one in sight.
-    ``stack``, ``bars``: the pages, and the bars below them.
+    ``stack``: the pages.
     ``strip``: shows the message of the window, in the workspace that is in sight.
 
     ``switched()`` follows when another one is in sight, and ``commands_changed()`` when
@@ -33,18 +34,18 @@ class Pages(QObject):
         factories: Mapping[str, Callable[..., Workspace]],
         switch: Segmented,
         messages: Messages,
-        status_bar: QStatusBar,
-        parent: QObject,
+        column: QVBoxLayout,
+        window: QMainWindow,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(window)
+        self._window = window
         self._factories, self._switch = factories, switch
         self._workspaces: dict[str, Workspace] = {}
-        self._is_low = False
         self.shown = EVOLVE
-        self.stack, self.bars, self._lines = QStackedWidget(), QStackedWidget(), QStackedWidget()
+        self.stack, self._lines = QStackedWidget(), QStackedWidget()
+        column.addWidget(self.stack, 1)  # before the bars, as the Tab key goes
         self.strip = MessageStrip(messages)
-        messages.changed.connect(self._follow_message)
-        status_bar.addWidget(self._lines, 1)
+        window.statusBar().addWidget(self._lines, 1)
         switch.chosen.connect(self.show_workspace)
         self._show(EVOLVE)
 
@@ -53,7 +54,6 @@ class Pages(QObject):
         if name not in self._workspaces:
             workspace = self._factories[name](*parts, **named)
             self._workspaces[name] = workspace
-            workspace.bar.set_low(low=self._is_low)
             workspace.changed.connect(self.commands_changed)
         return self._workspaces[name]
 
@@ -72,15 +72,19 @@ class Pages(QObject):
     def _show(self, name: str) -> None:
         workspace = self.build(name)
         self.shown = name
-        shown = (workspace.page, workspace.bar, workspace.status_line)
-        for stack, widget in zip((self.stack, self.bars, self._lines), shown, strict=True):
+        for stack, widget in (
+            (self.stack, workspace.page),
+            (self._lines, workspace.status_line),
+        ):
             if stack.indexOf(widget) < 0:
                 stack.addWidget(widget)
             stack.setCurrentWidget(widget)
-        # A stack is as high as its highest page, and Play has no bar.
-        self.bars.setVisible(workspace.bar.maximumHeight() > 0)
         workspace.place_messages(self.strip)
         for each, other in self._workspaces.items():
+            if other.bar is not None:
+                if other.bar.parent() is None:
+                    self._window.addToolBar(Qt.ToolBarArea.BottomToolBarArea, other.bar)
+                other.bar.setVisible(each == name)
             other.set_shown(shown=each == name)
 
     @Slot()
@@ -121,17 +125,7 @@ class Pages(QObject):
         if command is not None and command.usable:
             command.act()
 
-    def set_low(self, *, low: bool) -> None:
-        """Give height away in a low window."""
-        self._is_low = low
-        for each in self._workspaces.values():
-            each.bar.set_low(low=low)
-
     def shut_down(self) -> None:
         """End what all workspaces do; may be called more than once."""
         for each in self._workspaces.values():
             each.shut_down()
-
-    @Slot(object)
-    def _follow_message(self, message: Message | None) -> None:
-        self._workspaces[self.shown].follow_message(message)

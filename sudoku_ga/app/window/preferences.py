@@ -13,7 +13,7 @@ from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.app.window.side_panel import SidePanel
 
-_SIZE, _LEAST_SIZE = QSize(1280, 800), QSize(640, 400)
+_SIZE, _LEAST_SIZE = QSize(1280, 800), QSize(960, 540)
 _FRAME = QSize(16, 48)
 """What a window manager's frame may add to a window."""
 

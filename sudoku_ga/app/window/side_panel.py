@@ -3,7 +3,6 @@
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QByteArray, Qt, Signal, Slot
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from sudoku_ga.app.charts.chart_stack import ChartStack
@@ -39,14 +38,12 @@ CONFLICTS = "conflicts"
 VIEWS = ((CONFLICTS, later("Conflicts")), *((each.tab.id, each.tab.label) for each in _TABS))
 """Id and label of the curve and of the views; a person may close each."""
 
-_GAP, _LOW = 12, 580
-"""Between curve and tabs, and the height below which they share one place, in pixels."""
+_GAP = 12
+"""Between curve and tabs, in pixels."""
 
 
 class SidePanel(QWidget):
     """The cards beside the board.
-
-    In a low column the curve is the first tab.
 
     ``fitness``: the curve of conflicts.
     ``tabs``: the other views.
@@ -67,7 +64,6 @@ class SidePanel(QWidget):
         self.views: dict[str, QWidget] = {}
         self._closed: set[str] = set()
         self._missing: set[str] = set()
-        self._is_low = False
         self._borders = QByteArray()
         for make in _TABS:
             self.views[make.tab.id] = view = make(services)
@@ -115,7 +111,7 @@ class SidePanel(QWidget):
         """Put the border where it was at an earlier start, or at its usual place."""
         self._borders = borders
         if borders.isEmpty():
-            self.splitter.setSizes([_LOW, _LOW])
+            self.splitter.setSizes([1000, 1000])
         else:
             self.splitter.restoreState(borders)
 
@@ -152,28 +148,10 @@ class SidePanel(QWidget):
         if self.tabs.isVisible():
             self.show_view(InspectorCard.tab.id)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the curve share the place of the tabs in a low window."""
-        super().resizeEvent(event)
-        low = self.height() < _LOW
-        if low is self._is_low:
-            return
-        self._is_low = low
-        self.fitness.set_framed(framed=not low)
-        if low:
-            self.tabs.add_page(CONFLICTS, _("Conflicts"), self.fitness, 0)
-            self._show_views()
-            if self.tabs.current == WallCard.tab.id:
-                self.show_view(CONFLICTS)
-        else:
-            self.splitter.insertWidget(0, self.tabs.take_page(CONFLICTS))
-            self._show_views()
-            self.set_borders(self._borders)
-
     def _show_views(self) -> None:
         for view, _label in VIEWS:
             opened = view not in self._closed | self._missing
-            if view != CONFLICTS or self._is_low:
+            if view != CONFLICTS:
                 self.tabs.set_page_open(view, opened)
             else:
                 self.fitness.setVisible(opened)

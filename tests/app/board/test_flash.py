@@ -166,7 +166,7 @@ def test_the_board_of_a_run_is_live_until_its_past_is_looked_at_or_it_ends(qtbot
     window.document_controller.put(PUZZLE, "Test", "choose")
     view = window.board.view
     assert not view.picture.live
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     qtbot.waitUntil(lambda: view.picture.live)
     window.run_bar.timeline.asked.emit(1)
     assert not view.picture.live

@@ -209,7 +209,7 @@ def test_a_run_that_goes_on_makes_room_for_the_fast_recipe(qtbot, open_window):
     window.document_controller.put(PUZZLE, "Test", "choose")
     window.recipe_model.set_recipe(load_recipe("memetic"))
     with qtbot.waitSignal(window.controller.progressed, timeout=20_000):
-        window.run_bar.solve.click()
+        window.run_bar.main.click()
     window.comparison.act(Offer.SWITCH)
     qtbot.waitUntil(
         lambda: window.comparison.comparison is not None and window.controller.is_on,

@@ -242,7 +242,7 @@ def test_how_a_puzzle_was_solved_is_shown(qtbot, window, tmp_path):
     collections = window.collections
     _open(window, tmp_path, f"{write_line(PUZZLE)}\n{ONE}\n")
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.run_bar.solve.click()
+        window.run_bar.main.click()
     assert cell(collections.model, 0, EVOLVED) == "✓"
     last = Grid(FOUR, SOLVED.digits).with_digits([(0, 0)])
     _open(window, tmp_path, f"{write_line(last)}\n{ONE}\n")
@@ -258,7 +258,7 @@ def test_puzzles_stay_while_a_run_is_on(qtbot, window, tmp_path):
     collections = window.collections
     window.controller._worker._engine.generations = 1_000_000
     _open(window, tmp_path, f"{ONE}\n{TWO}\n")
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
     with qtbot.waitSignal(window.messages.changed) as blocker:
         collections.choose(1)

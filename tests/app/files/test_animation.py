@@ -102,7 +102,7 @@ def window(qtbot, open_window):
     opened.run_bar.pace.choose(0)
     opened.document_controller.put(PUZZLE, "Test", "choose")
     with qtbot.waitSignal(opened.controller.ended):
-        opened.run_bar.solve.click()
+        opened.run_bar.main.click()
     return opened
 
 

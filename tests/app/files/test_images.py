@@ -4,7 +4,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from sudoku_ga.app.window.action_table import EVOLVE, PLAY
+from sudoku_ga.app.workspace import EVOLVE, PLAY
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.reports import PUZZLE

@@ -234,7 +234,7 @@ def test_without_room_it_is_in_the_window_and_leaves_the_workspace_in_sight(
     window.actions_of.lessons.trigger()
     qtbot.waitUntil(lambda: guide in window.tabifiedDockWidgets(window.lessons.dock))
     assert window.board.view.isVisible()
-    assert window.run_bar.solve.isVisible()
+    assert window.run_bar.main.isVisible()
     assert (window.width(), window.height()) == size
 
 

@@ -50,12 +50,10 @@ def test_results_are_shown_while_they_come_and_a_pause_holds_them(qtbot, make, l
     laboratory.go.set()
     lab.controls.press_main()
     qtbot.waitUntil(timeout=20_000, callback=lambda: lab.results.runs_model.rowCount() == 24)
-    qtbot.waitUntil(
-        timeout=20_000, callback=lambda: lab.bar.status_line.status.word == "All runs made"
-    )
+    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.status_line.status.word == "All runs made")
     assert lab.bar.main.text() == "Start"
     assert lab.contents.overview.runs.solved.sum() == 15
-    assert set(counts(lab.contents.overview)) <= set(lab.bar.status_line.status.facts)
+    assert set(counts(lab.contents.overview)) <= set(lab.status_line.status.facts)
 
 
 def test_what_was_stopped_goes_on_where_it_was(qtbot, make, laboratory):
@@ -88,7 +86,7 @@ def test_a_run_that_failed_once_is_made_once_more(qtbot, make, laboratory):
     assert lab.bar.main.isEnabled()
     assert lab.contents.remaining == Remaining(due=2, again=2)
     assert "2 failed runs" in lab.bar.progress.text
-    assert lab.bar.status_line.status.word == "Ready"
+    assert lab.status_line.status.word == "Ready"
 
 
 def test_closing_while_running_keeps_what_has_ended(qtbot, make, laboratory):

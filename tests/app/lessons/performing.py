@@ -60,7 +60,7 @@ def perform(window, qtbot, step):
         _wait(qtbot, window)
     elif done.run:
         with qtbot.waitSignal(window.controller.ended, timeout=LONGEST_MS):
-            window.run_bar.solve.click()
+            window.run_bar.main.click()
     return window.lessons.attempt.step in window.lessons.attempt.done
 
 

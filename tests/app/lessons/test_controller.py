@@ -55,7 +55,7 @@ def shown(window):
 
 
 def run_on(window, qtbot):
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
 
 
@@ -142,11 +142,11 @@ def test_the_control_of_a_step_is_framed_and_brought_into_sight(window, qtbot):
     ring = window.lessons.ring
     assert ring.target is window.panel.head.chooser or ring.target is window.panel.head
     go_to(window, 2)
-    assert ring.target is window.run_bar.solve
+    assert ring.target is window.run_bar.main
     assert ring.isVisible()
-    place = window.run_bar.solve.mapTo(window, window.run_bar.solve.rect().center())
+    place = window.run_bar.main.mapTo(window, window.run_bar.main.rect().center())
     assert ring.geometry().contains(place)
-    assert window.childAt(place) is window.run_bar.solve  # it takes no clicks
+    assert window.childAt(place) is window.run_bar.main  # it takes no clicks
     go_to(window, 3)
     row = ring.target
     assert row.setting.path == "selection.tournament_size"
@@ -501,7 +501,7 @@ def test_enter_on_the_text_leads_to_the_framed_control(window):
     assert window.run_bar.pace.isAncestorOf(window.focusWidget())
     go_to(window, 2)
     QTest.keyClick(words, Qt.Key.Key_Return)
-    assert window.focusWidget() is window.run_bar.solve
+    assert window.focusWidget() is window.run_bar.main
     window.lessons.show()
     assert window.lessons.dock.isAncestorOf(window.focusWidget())
 

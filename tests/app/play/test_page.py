@@ -50,20 +50,21 @@ def test_a_hint_is_read_without_scrolling_in_the_usual_window(qtbot, window, pag
     assert {2, 3} <= lines
 
 
-def test_a_message_leaves_all_cards_in_sight(qtbot, window, page):
-    window.resize(1264, 752)
+def test_a_message_comes_into_sight(qtbot, window, page):
+    window.resize(960, 540)
     bar = page.findChild(QScrollArea).verticalScrollBar()
+    qtbot.waitUntil(bar.isVisible)
+    bar.setValue(bar.maximum())
     window.messages.show(
         Message(Severity.ERROR, "This puzzle cannot be read", "Found 12 of 81 cells. " * 4)
     )
-    qtbot.waitUntil(lambda: window.pages.strip.height() > 80)
-    assert not bar.isVisible()
-    window.messages.show(None)
-    qtbot.waitUntil(lambda: page.evolve.height() > 90)
+    strip = window.pages.strip
+    qtbot.waitUntil(lambda: strip.visibleRegion().boundingRect() == strip.rect())
 
 
-def test_a_hint_comes_into_sight_in_the_smallest_window(qtbot, window, page):
-    window.resize(640, 400)
+def test_a_hint_comes_into_sight_in_a_low_window(qtbot, window, page):
+    window.setMinimumSize(1, 1)  # as on a small screen
+    window.resize(960, 400)
     assert page.hint.visibleRegion().boundingRect() != page.hint.rect()
     qtbot.waitUntil(lambda: window.solve_controller.state.assessment is not None)
     window.actions_of.hint.trigger()
@@ -78,7 +79,7 @@ def test_keys_have_one_size_in_every_theme(qtbot, window, page):
     assert len({key.font().pixelSize() for key in page.entry.digits.keys}) == 1
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (900, 600)])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (960, 540)])
 def test_board_and_column_share_the_page(window, page, size):
     window.resize(*size)
     for geometry in SIZES:
@@ -166,9 +167,7 @@ def test_messages_stay_beside_the_board_that_is_in_sight(window, page):
     window.document_controller.clear()
     assert window.pages.strip.message is None
     window.pages.show_workspace(EVOLVE)
-    assert window.pages.bars.isVisible()
     window.pages.show_workspace(PLAY)
-    assert not window.pages.bars.isVisible()
 
 
 @pytest.mark.parametrize("ratio", [1, 2])
@@ -176,14 +175,9 @@ def test_messages_stay_beside_the_board_that_is_in_sight(window, page):
 def test_colours_are_in_the_middle_of_their_keys(styled, window, page, geometry, ratio):
     _put(window, geometry)
     window.actions_of.entries.actions()[-1].trigger()
-    sizes = set()
-    for size in ((1280, 800), (1600, 1000), (800, 600)):
-        window.resize(*size)
-        QApplication.processEvents()
-        for key in page.entry.colours[:-1]:
-            left, top, right, bottom = place_of_icon(key, ratio).getCoords()
-            assert left + right + 1 == key.width() * ratio
-            assert top + bottom + 1 == key.height() * ratio
-            assert right - left + 1 == key.iconSize().width() * ratio
-            sizes.add(key.height())
-    assert len(sizes) > 1
+    QApplication.processEvents()
+    for key in page.entry.colours[:-1]:
+        left, top, right, bottom = place_of_icon(key, ratio).getCoords()
+        assert left + right + 1 == key.width() * ratio
+        assert top + bottom + 1 == key.height() * ratio
+        assert right - left + 1 == key.iconSize().width() * ratio

@@ -59,7 +59,7 @@ def _message(window):
 
 
 def _status(window):
-    return window.pages.build("play").bar.status_line.status
+    return window.pages.build("play").status_line.status
 
 
 def _assessed(qtbot, window):
@@ -298,7 +298,7 @@ def test_a_run_holds_the_desk_and_its_list_of_moves(qtbot, window):
     window.actions_of.history.trigger()
     moves = window.other.history.moves
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.run_bar.solve.click()
+        window.run_bar.main.click()
         qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
         assert not moves.isEnabled()
         window.document_controller.go_to(0)

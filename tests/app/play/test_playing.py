@@ -87,7 +87,7 @@ def _board_state(play):
 
 
 def _status(play):
-    return play.workspace.bar.status_line.status
+    return play.workspace.status_line.status
 
 
 def _assessed(qtbot, play):

@@ -54,7 +54,7 @@ def _type(window, keys):
 
 
 def test_a_puzzle_is_typed_at_the_first_start(window):
-    window.run_bar.solve.setFocus()
+    window.run_bar.main.setFocus()
     _type(window, _LINE)
     assert _board_state(window).puzzle == AI_ESCARGOT
 
@@ -63,7 +63,7 @@ def test_a_puzzle_is_typed_after_new(window):
     for blank in (".", " ", "0"):
         window.document_controller.put(PUZZLE, "Test", "choose")
         window.board.view.select(7)
-        window.run_bar.solve.setFocus()
+        window.run_bar.main.setFocus()
         _begin(window)
         assert window.board.view.selected == 0
         _type(window, _LINE.replace("0", blank))
@@ -74,17 +74,13 @@ def test_new_brings_the_board_into_sight(window):
     window.pages.show_workspace(LAB)
     _begin(window)
     assert window.pages.shown == EVOLVE
-    window.resize(640, 480)
-    window.body.show_insight()
-    _begin(window)
-    assert window.board.isVisible()
     _type(window, "5")
     assert _board_state(window).puzzle == Grid.empty(Geometry(3, 3)).with_digit(0, 5)
 
 
 def test_typing_begins_anew_on_a_board_that_was_cleared(window):
     _type(window, "123")
-    window.run_bar.solve.setFocus()
+    window.run_bar.main.setFocus()
     window.actions_of.clear.trigger()
     _type(window, "4")
     assert _board_state(window).puzzle == Grid.empty(Geometry(3, 3)).with_digit(0, 4)
@@ -112,9 +108,9 @@ def test_digits_arrive_wherever_the_focus_is(window):
 
 def test_a_command_is_no_digit(window):
     _begin(window)
-    window.run_bar.solve.setFocus()
-    QTest.keyClick(window.run_bar.solve, Key.Key_5, Qt.KeyboardModifier.AltModifier)
-    QTest.keyClick(window.run_bar.solve, Key.Key_Backspace)
+    window.run_bar.main.setFocus()
+    QTest.keyClick(window.run_bar.main, Key.Key_5, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(window.run_bar.main, Key.Key_Backspace)
     assert _board_state(window).puzzle.given_count == 0
 
 
@@ -223,13 +219,13 @@ def test_digits_reach_the_board_of_play_wherever_the_focus_is(window):
 def test_a_stray_digit_leaves_an_answer_alone(qtbot, window):
     window.document_controller.put(PUZZLE, "Test", "choose")
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.run_bar.solve.click()
-    window.run_bar.solve.setFocus()
+        window.run_bar.main.click()
+    window.run_bar.main.setFocus()
     position = window.document_controller.document.position
     _type(window, "5")
     QApplication.processEvents()
     assert window.document_controller.document.position == position
-    assert window.focusWidget() is window.run_bar.solve
+    assert window.focusWidget() is window.run_bar.main
 
 
 @pytest.mark.exhaustive

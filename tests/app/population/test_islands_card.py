@@ -104,7 +104,7 @@ def test_a_run_on_islands_shows_them_in_the_window(qtbot, open_window):
     window.recipe_model.set_recipe(recipe)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
-        window.run_bar.solve.click()
+        window.run_bar.main.click()
     window.view_layout.show_view("islands")
     card = views_of(window).islands
     assert len(card.stack.chart.series.best) == 3

@@ -49,7 +49,7 @@ def test_a_running_population_is_laid_out_only_while_it_is_watched(qtbot, open_w
     window.recipe_model.set_recipe(recipe)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     window.view_layout.show_view("puzzle")
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=60_000)
     assert window.controller.population.snapshot is None
     window.view_layout.show_view("population")

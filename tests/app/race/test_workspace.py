@@ -1,19 +1,14 @@
 """The workspace of the race, driven in the window."""
 
-from itertools import pairwise
-
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.charts.curve import Along
-from sudoku_ga.app.race.page import CURVES, RaceBar, RacePage
-from sudoku_ga.app.race.run_list import RunList
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.run_controller import left_running
 from sudoku_ga.app.run.state import RunState
-from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.workspace import EVOLVE, LAB, RACE
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import Geometry
@@ -138,43 +133,15 @@ def test_the_measure_is_the_axis_of_the_chart(qtbot, window):
     assert race.bar.along.isEnabled()
 
 
-@pytest.mark.exhaustive
 @pytest.mark.usefixtures("styled")
-def test_in_a_low_window_the_chart_is_a_tab_and_the_boards_have_its_height(qtbot, window):
-    place = QWidget()  # a window would not be made as low
-    qtbot.addWidget(place)
-    page = RacePage(RunList(window.runs), place)
-    place.show()
-    page.resize(620, 600)
-    assert not page.tabs.button(CURVES).isVisible()
-    before = page.chart.parentWidget()
-    page.resize(620, 260)
-    page.tabs.button(CURVES).click()
-    assert page.chart.isVisible()
-    assert page.chart.parentWidget() is not before
-    page.resize(620, 600)
-    assert page.chart.parentWidget() is before
-    assert page.chart.isVisible()
-    assert page.setup.isVisible()
-
-
-@pytest.mark.usefixtures("styled")
-@pytest.mark.parametrize("width", [1500, 1180, 1000, 860, 720, 600])
-def test_no_button_of_the_bar_is_cut(qtbot, width):
-    place = QWidget()  # a window would be as wide as the bar's layout asks for
-    qtbot.addWidget(place)
-    bar = RaceBar(place)
-    place.show()
-    bar.resize(width, bar.height())
-    bar.pace.choose(FULL)  # the longest name
+def test_boards_caption_and_chart_are_seen_in_a_small_window(qtbot, window):
+    race = race_in(qtbot, window)
+    window.resize(960, 540)
     QApplication.processEvents()
-    buttons = [each for each in bar.findChildren(QAbstractButton) if each.isVisible()]
-    for button in buttons:
-        needed = button.fontMetrics().horizontalAdvance(button.text())
-        assert needed <= button.width(), button.text()
-        assert button.mapTo(bar, QPoint()).x() + button.width() <= width, button.text()
-    for one, other in pairwise(sorted(buttons, key=lambda each: each.mapTo(bar, QPoint()).x())):
-        assert one.mapTo(bar, QPoint()).x() + one.width() <= other.mapTo(bar, QPoint()).x()
+    page = race.page
+    parts = (*page.lanes[:2], page.result, page.chart)
+    for part in parts:
+        qtbot.waitUntil(lambda part=part: part.visibleRegion().boundingRect() == part.rect())
 
 
 @pytest.mark.exhaustive
@@ -202,7 +169,7 @@ def test_a_recipe_that_does_not_fit_the_puzzle_says_so_beside_its_row(qtbot, win
     qtbot.waitUntil(lambda: bool(race.page.setup.rows[1].problem))
     assert race.page.setup.rows[0].problem == ""
     assert not race.bar.main.isEnabled()
-    assert race.bar.status_line.status.word == "Cannot race yet"
+    assert race.status_line.status.word == "Cannot race yet"
     window.document_controller.put(PUZZLE, "Small", "choose")
     qtbot.waitUntil(lambda: not race.page.setup.problem)
     assert race.bar.main.isEnabled()
@@ -236,7 +203,7 @@ def test_a_run_holds_the_race_and_no_race_begins_under_a_run(qtbot, endless):
     race = race_in(qtbot, endless)
     under_way(qtbot, race)
     endless.pages.show_workspace(EVOLVE)
-    endless.run_bar.solve.click()
+    endless.run_bar.main.click()
     qtbot.waitUntil(lambda: endless.solve_controller.state.report is not None)
     assert race.controller.state is RunState.PAUSED
     endless.header.workspaces.button("race").click()

@@ -40,7 +40,7 @@ class Breaking(FakeEngine):
 def _check(qtbot, window, mend, trace):
     """Run in vain, mend what is broken, edit the puzzle, and run again."""
     with qtbot.waitSignal(window.controller.failed, timeout=60_000):
-        window.run_bar.solve.click()
+        window.run_bar.main.click()
     message = window.pages.strip.message
     assert trace in message.details
     assert window.pages.strip.button.text() == "Details"
@@ -49,7 +49,7 @@ def _check(qtbot, window, mend, trace):
     window.board.view.setFocus()
     window.document_controller.put(PUZZLE, "Again", "choose")
     with qtbot.waitSignal(window.controller.ended, timeout=60_000) as blocker:
-        window.run_bar.solve.click()
+        window.run_bar.main.click()
     assert blocker.args[0].outcome.solved
     assert window.pages.strip.message is None
 

@@ -58,13 +58,13 @@ def at_rest(scene):
 
 def compiling(scene):
     window = scene.open(KernelPreparation(lambda: False, ENDLESS_CHILD))
-    window.run_bar.solve.click()  # which waits for the kernels
+    window.run_bar.main.click()  # which waits for the kernels
     process = window.preparation.findChild(QProcess)
     scene.until(lambda: process.state() is QProcess.ProcessState.Running)
 
 
 def prepared(scene):
-    scene.open().run_bar.solve.click()
+    scene.open().run_bar.main.click()
     assert scene.window.controller.state is RunState.CHECKING
 
 
@@ -75,13 +75,13 @@ def solve_controller(scene):
 
 def solving_slowly(scene):
     scene.open().run_bar.pace.choose(1)
-    scene.window.run_bar.solve.click()
+    scene.window.run_bar.main.click()
     scene.until(lambda: scene.window.controller.state is RunState.RUNNING)
 
 
 def paused(scene):
     solve_controller(scene)
-    scene.window.run_bar.solve.click()
+    scene.window.run_bar.main.click()
     assert scene.window.controller.state is RunState.PAUSED
 
 
@@ -106,7 +106,7 @@ def in_the_past(scene):
 def generate_loader(scene):
     maker = FakeMaker()
     maker.go.clear()
-    scene.open().pages.build("generate", maker).bar.make.click()
+    scene.open().pages.build("generate", maker).bar.main.click()
     scene.until(maker.begun.is_set)
 
 
@@ -146,7 +146,7 @@ def replicating(scene):
 def exporting_an_animation(scene):
     solve_controller(scene)
     scene.until(lambda: len(scene.window.controller.past.moments) > 20)
-    scene.window.run_bar.solve.click()
+    scene.window.run_bar.main.click()
     scene.window.animations.write(scene.folder / "run.gif")
     assert scene.window.animations.runner.is_running
 

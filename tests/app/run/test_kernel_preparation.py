@@ -131,10 +131,10 @@ def test_solving_begins_while_other_recipes_are_compiled(qtbot, open_window, mak
     window = open_window(FakeEngine(2), preparation)
     window.document_controller.put(PUZZLE, "Test", "choose")
     qtbot.waitUntil(lambda: preparation.is_ready, timeout=20_000)
-    assert window.run_bar.solve.text() == "Solve"
+    assert window.run_bar.main.text() == "Solve"
     assert not window.actions_of.open_run.isEnabled()  # it may hold any recipe
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.run_bar.solve.click()
+        window.run_bar.main.click()
     assert preparation.is_on
 
 
@@ -153,15 +153,15 @@ def test_a_pressed_solve_begins_when_the_kernels_are_ready(qtbot, open_window, m
     preparation = make("import sys; sys.stdin.read()")
     window = open_window(engine, preparation)
     window.document_controller.put(PUZZLE, "Test", "choose")
-    assert window.run_bar.solve.text() == "Solve"
+    assert window.run_bar.main.text() == "Solve"
     assert window.status_line.status.word == "Preparing"
-    window.run_bar.solve.click()
-    assert window.run_bar.solve.text() == "Preparing"
+    window.run_bar.main.click()
+    assert window.run_bar.main.text() == "Preparing"
     assert not window.controller.is_on
     assert window.solve_controller.state.waiting
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         preparation.findChild(QProcess).closeWriteChannel()
-    assert window.run_bar.solve.text() == "Solve"
+    assert window.run_bar.main.text() == "Solve"
 
 
 @pytest.mark.parametrize("taken_back", ["stop", "run"])
@@ -169,11 +169,11 @@ def test_a_wish_for_a_run_can_be_taken_back(qtbot, open_window, make, taken_back
     preparation = make("import sys; sys.stdin.read()")
     window = open_window(FakeEngine(2), preparation)
     window.document_controller.put(PUZZLE, "Test", "choose")
-    window.run_bar.solve.setFocus()
-    window.run_bar.solve.click()
-    assert window.focusWidget() is window.run_bar.solve
+    window.run_bar.main.setFocus()
+    window.run_bar.main.click()
+    assert window.focusWidget() is window.run_bar.main
     getattr(window.actions_of, taken_back).trigger()
-    assert window.run_bar.solve.text() == "Solve"
+    assert window.run_bar.main.text() == "Solve"
     with qtbot.assertNotEmitted(window.controller.ended):
         preparation.findChild(QProcess).closeWriteChannel()
         qtbot.waitUntil(lambda: not preparation.is_on, timeout=20_000)
@@ -186,4 +186,4 @@ def test_a_failed_preparation_is_said_and_the_run_compiles_itself(qtbot, open_wi
     qtbot.waitUntil(lambda: not preparation.is_on, timeout=20_000)
     assert "no compiler here" in window.pages.strip.message.text
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.run_bar.solve.click()
+        window.run_bar.main.click()

@@ -29,7 +29,7 @@ def _rows(window):
 
 
 def _start(qtbot, window):
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
 
 
@@ -129,7 +129,7 @@ def test_the_panel_shows_the_alternative_that_is_run(qtbot, open_window):
     window.run_bar.pace.choose(1)
     window.panel.recipe_chosen.emit("fast")
     window.begin(next(each for each in window.actions_of.sizes.actions() if "16" in each.text()))
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=60_000)
     assert window.solve_controller.state.report.start.recipe_name == "tabu"
     assert "Tabu" in window.panel.head.summary.text()

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
-from sudoku_ga.app.run_bar.pace import FASTEST, FULL, SLOW, WATCH, Pace, Room, rate_of, rate_text
+from sudoku_ga.app.run_bar.pace import FASTEST, FULL, SLOW, WATCH, Pace, rate_of, rate_text
 from sudoku_ga.app.widgets.fields import Slider
 
 
@@ -78,24 +78,3 @@ def test_the_rate_of_a_run_takes_the_place_of_the_one_chosen(pace):
     assert pace._value.text() == "27 gen/s"
     pace.show_rate(None)
     assert pace._value.text() == "10 gen/s"
-
-
-def test_where_there_is_little_room_a_button_names_the_pace(pace):
-    pace.set_room(Room.LEAST)
-    assert pace._marks.isHidden() and pace._value.isHidden()
-    assert pace._more.text() == "Watch"
-    pace.choose(33)
-    assert pace._more.text() == "33 gen/s"
-    pace.set_room(Room.WIDE)
-    assert not (pace._marks.isHidden() or pace._value.isHidden() or pace._more.text())
-
-
-def test_a_pace_that_is_no_mark_is_named_on_the_button_where_no_rate_is(pace):
-    pace.set_room(Room.NARROW)
-    pace.choose(41)
-    assert pace._more.text() == "41 gen/s"
-    pace.choose(SLOW)
-    assert pace._more.text() == ""
-    pace.choose(41)
-    pace.set_room(Room.WIDE)
-    assert pace._more.text() == ""

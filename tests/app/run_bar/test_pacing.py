@@ -29,7 +29,7 @@ def test_a_pace_is_kept_for_the_next_start(window, settings, open_window):
 @pytest.mark.exhaustive
 def test_a_run_follows_another_pace_at_once(qtbot, window):
     window.run_bar.pace.choose(1)
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
     window.run_bar.pace.choose(FULL)
     qtbot.waitUntil(lambda: window.solve_controller.state.report.generation > 1000)
@@ -38,9 +38,9 @@ def test_a_run_follows_another_pace_at_once(qtbot, window):
 def test_the_rate_of_a_run_is_shown_while_it_goes_on(qtbot, window):
     window.run_bar.pace.choose(FULL)
     shown = window.run_bar.pace._value
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     qtbot.waitUntil(lambda: shown.text().endswith("gen/s"))
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     held = shown.text()
     assert window.controller.state is RunState.PAUSED and held.endswith("gen/s")
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):

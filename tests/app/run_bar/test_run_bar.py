@@ -1,88 +1,50 @@
-"""What the bar of a run shows in a width, and where the focus goes when buttons are disabled."""
+"""What the bar of a run shows in a width, and that its further controls can be reached."""
 
 from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMainWindow, QToolButton, QWidget
 
 from sudoku_ga.app.run_bar.bar import RunBar
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.segmented import Segment
+from sudoku_ga.app.workspace import Command, Commands
 
 
 @pytest.fixture
 def bar(themes, qtbot):
-    bar = RunBar()
-    bar.state = dict.fromkeys(("can_run", "can_step", "can_stop"), True)
-    enable(bar, can_reset=False, can_continue=False)
-    bar.resize(1280, 64)
-    qtbot.addWidget(bar)
-    bar.show()
-    bar.activateWindow()
-    return bar
+    window, bar = QMainWindow(), RunBar()
+    qtbot.addWidget(window)
+    window.setMinimumSize(1, 1)
+    window.addToolBar(Qt.ToolBarArea.BottomToolBarArea, bar)
+    labels = ("Solve", "Step", "Stop", "Reset")
+    bar.show_commands(Commands(*(Command(label, bool) for label in labels)))
+    bar.show_state(SimpleNamespace(can_continue=False, seen=None))
+    window.resize(1280, 400)
+    window.show()
+    yield bar
 
 
-def enable(bar, **changes):
-    bar.state |= changes
-    bar.show_state(SimpleNamespace(**bar.state, main_button=("Solve", "play"), seen=None))
-
-
-def test_solve_has_the_focus_again_after_a_run_was_stopped(bar):
-    bar.solve.setFocus()
-    enable(bar, can_run=False, can_step=False, can_stop=False)
-    assert bar.focusWidget() is not bar.solve
-    enable(bar, can_run=True, can_step=True, can_reset=True)
-    assert bar.focusWidget() is bar.solve
-
-
-def test_stop_leaves_the_focus_to_solve(bar):
-    stop = bar.step.nextInFocusChain()
-    stop.setFocus()
-    enable(bar, can_run=False, can_step=False, can_stop=False)
-    enable(bar, can_run=True, can_step=True)
-    assert bar.focusWidget() is bar.solve
-    enable(bar, can_stop=True)
-    assert bar.focusWidget() is bar.solve
-
-
-def test_step_has_the_focus_back_when_the_generation_is_made(bar):
-    bar.step.setFocus()
-    enable(bar, can_step=False)
-    assert bar.focusWidget() is bar.solve
-    enable(bar, can_stop=True, can_step=True)
-    assert bar.focusWidget() is bar.step
-
-
-def test_a_focus_that_a_person_moved_stays_there(bar):
-    bar.step.setFocus()
-    enable(bar, can_step=False)
-    bar.live.setEnabled(True)
-    bar.live.setFocus()
-    enable(bar, can_step=True)
-    assert bar.focusWidget() is bar.live
-    bar.solve.setFocus()
-    enable(bar, can_step=False)
-    enable(bar, can_step=True)
-    assert bar.focusWidget() is bar.solve
-
-
-def test_continue_is_shown_where_it_is_of_use_and_there_is_room(bar):
-    bar.setMinimumWidth(600)  # in a window, its layout does not hold it wide
-    enable(bar, can_continue=True)
-    assert bar.go_on.isVisible()
-    bar.resize(1000, 64)
-    assert not bar.go_on.isVisible()
-    bar.resize(1280, 64)
-    enable(bar, can_continue=False)
-    assert not bar.go_on.isVisible()
-
-
-@pytest.mark.parametrize("width", [365, 480, *range(600, 1600, 40)])
-def test_no_word_is_cut_off_and_no_control_lies_on_another(bar, width):
-    bar.setMinimumWidth(360)
-    bar.resize(width, 64)
+def resize(bar, width):
+    bar.window().resize(width, 400)
     QApplication.processEvents()
+    assert bar.width() == width
+
+
+def test_continue_is_shown_where_it_is_of_use(bar):
+    assert not bar.go_on.isVisible()
+    resize(bar, 1600)
+    bar.show_state(SimpleNamespace(can_continue=True, seen=None))
+    QApplication.processEvents()
+    assert bar.go_on.isVisible()
+
+
+@pytest.mark.parametrize("width", [480, 800, 960, 1100, 1280, 1600])
+def test_no_word_is_cut_off_and_no_control_lies_on_another(bar, width):
+    resize(bar, width)
+    assert bar.main.isVisible()
     segments = bar.pace.findChildren(Segment)
     assert all(each.shown == each.text() for each in segments if each.isVisible())
     shown = [each for each in bar.findChildren(QWidget) if each.parent() is bar]
@@ -91,22 +53,15 @@ def test_no_word_is_cut_off_and_no_control_lies_on_another(bar, width):
         assert left.geometry().right() < right.x()
     buttons = [each for each in bar.findChildren(Button) if each.isVisible()]
     assert all(each.width() >= each.sizeHint().width() for each in buttons)
-    assert bar.timeline.width() >= (130 if width >= 600 else 60)
+    assert shown[-1].geometry().right() <= width
 
 
-def test_a_bar_of_icons_follows_the_state_and_names_it(bar):
-    bar.setMinimumWidth(360)
-    bar.resize(365, 64)
-    bar.set_main("Pause", "pause")
-    assert (bar.solve.text(), bar.solve.accessibleName()) == ("", "Pause")
-    bar.resize(1280, 64)
-    assert (bar.solve.text(), bar.solve.accessibleName()) == ("Pause", "")
-
-
-def test_the_pace_is_one_button_where_its_marks_have_no_room(bar):
-    bar.setMinimumWidth(600)
-    bar.resize(720, 64)
-    (button,) = (each for each in bar.pace.findChildren(Button) if each.isVisible())
-    assert button.text() == "Watch"
-    bar.resize(1280, 64)
-    assert button.text() == "" and bar.pace.findChild(Segment).isVisible()
+def test_what_has_no_room_is_behind_the_button_at_the_end(bar, qtbot):
+    resize(bar, 1600)
+    more = bar.findChild(QToolButton, "qt_toolbar_ext_button")
+    assert bar.figures[-1].isVisible() and not more.isVisible()
+    resize(bar, 800)
+    assert not bar.timeline.isVisible()
+    bar.reveal(bar.timeline)
+    qtbot.waitUntil(bar.timeline.isVisible)
+    assert bar.figures[-1].isVisible()

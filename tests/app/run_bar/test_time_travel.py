@@ -26,7 +26,7 @@ def window(open_window, engine):
 
 
 def _run_until(qtbot, window, generation):
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     qtbot.waitUntil(
         lambda: (
             (report := window.solve_controller.state.report) is not None
@@ -43,7 +43,7 @@ def test_the_timeline_pauses_and_shows_the_past(qtbot, window):
     assert window.solve_controller.state.past.report.generation == 2
     assert window.status_line.status.word == "Paused in the past"
     assert window.board.title.text() == "Generation 2"
-    assert window.run_bar.figures.text("Evaluations") == "48"
+    assert window.run_bar.figures[0].text == "48"
     assert not window.run_bar.live.isChecked()
     assert window.insight.fitness.plot.cursor.isVisible()
     assert window.insight.fitness.plot.cursor.value() == 1.5  # inside it
@@ -77,7 +77,7 @@ def test_resume_goes_on_from_the_present(qtbot, window):
     _run_until(qtbot, window, 10)
     window.run_bar.timeline.asked.emit(3)
     newest = window.controller.past.marks.total
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     assert window.solve_controller.state.past is None
     assert window.run_bar.timeline.cursor_number is None
     qtbot.waitUntil(lambda: window.controller.past.marks.total > newest)
@@ -105,7 +105,7 @@ def test_the_past_plays_to_its_end_as_fast_as_the_pace_says(
         start=lambda: None, restart=lambda: moments_a_paint * travel._player.interval()
     )
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.run_bar.solve.click()
+        window.run_bar.main.click()
     seen = []
     window.solve_controller.watch(
         window, "past", show=lambda state: state.past and seen.append(state.past.number)
@@ -120,7 +120,7 @@ def test_the_past_plays_to_its_end_as_fast_as_the_pace_says(
 def test_a_board_of_the_past_takes_no_digits_and_offers_the_present(qtbot, window, engine):
     engine.generations = 4
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.run_bar.solve.click()
+        window.run_bar.main.click()
     window.run_bar.timeline.asked.emit(3)
     assert window.board.view.picture.locked
     window.board.view.edit_refused.emit()
@@ -135,7 +135,7 @@ def test_another_run_begins_in_the_present(qtbot, window):
     window.run_bar.timeline.asked.emit(3)
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.actions_of.stop.trigger()
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     assert window.solve_controller.state.past is None
     assert window.time_travel.moment is None
 
@@ -152,7 +152,7 @@ def test_the_past_is_kept_in_the_thread_of_the_run(qtbot, window, engine, monkey
     monkeypatch.setattr(past_type, "add", noted)
     engine.generations = 3
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.run_bar.solve.click()
+        window.run_bar.main.click()
     assert threads == engine.threads
 
 
@@ -160,7 +160,7 @@ def test_the_curve_is_exported(qtbot, window, engine, tmp_path):
     assert not window.actions_of.export_curve.isEnabled()
     engine.generations = 4
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.run_bar.solve.click()
+        window.run_bar.main.click()
     window.run_files.export_file(tmp_path / "curve.csv")
     head, *rows = (tmp_path / "curve.csv").read_text().splitlines()
     assert head == ",".join(COLUMNS)

@@ -31,7 +31,7 @@ def test_a_puzzle_is_there_and_a_key_shows_how_it_is_solved(start, qtbot, monkey
     assert window.document_controller.document.state.puzzle == AI_ESCARGOT
     assert window.document_controller.document.state.name == "AI Escargot"
     assert not window.actions_of.undo.isEnabled()
-    assert window.focusWidget() is window.run_bar.solve
+    assert window.focusWidget() is window.run_bar.main
     assert not window.panel.is_all_open
     assert window.pages.strip.message is None
     assert "64 boards" in window.board.caption.plain
@@ -59,7 +59,7 @@ def test_the_first_puzzle_is_there_the_next_time_too(start):
     start().close()
     second = start()
     assert second.document_controller.document.state.puzzle == AI_ESCARGOT
-    assert second.focusWidget() is second.run_bar.solve
+    assert second.focusWidget() is second.run_bar.main
 
 
 def test_who_was_playing_goes_on_with_the_keyboard(start, qtbot):

@@ -26,14 +26,14 @@ _SOLVING = """
 def act(window):
     put(window, endless())
     window.controller.progressed.connect(lambda _: QTimer.singleShot(0, window.close))
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
 """
 _GENERATING = """
 def act(window):
     generate = window.pages.build("generate")
     generate.panel.row("count").editor.field.entered.emit(100)
     generate.runner.progressed.connect(lambda *_: QTimer.singleShot(0, window.close))
-    generate.bar.make.click()
+    generate.bar.main.click()
 """
 _IN_THE_LAB = """
 def act(window):
@@ -69,7 +69,7 @@ def look():
                  if isinstance(each, MainWindow)]
     put(window, load_recipe("fast"))
     window.controller.ended.connect(lambda report: say(report.outcome.stop_reason))
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
 
 from PySide6.QtWidgets import QPlainTextEdit
 """
@@ -78,7 +78,7 @@ def act(window):
     put(window, load_recipe("alleles"))
     window.recipe_model.fix_seed({seed})
     window.controller.ended.connect(lambda report: tell(window, report))
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
 
 def tell(window, report):
     message = window.pages.strip.message

@@ -29,9 +29,8 @@ def test_a_window_that_was_narrow_gives_the_columns_their_widths_again(themes, q
     body.resize(1400, 800)
     body.show()
     before = body.splitter.sizes()
-    for width in (900, 640, 1400):
+    for width in (900, 1400):
         body.resize(width, 800)
-        body.show_insight()
         body.grab()
     assert body.splitter.sizes() == before
 
@@ -48,12 +47,20 @@ def test_the_board_has_what_its_height_needs_and_half_of_the_rest(body):
 
 def test_the_drawer_leaves_the_board_whole(body):
     panel, board, insight = (body.splitter.widget(index) for index in range(3))
-    body.resize(640, 250)
+    body.resize(960, 400)
     assert not panel.isVisible()
-    assert board.isVisible()
-    assert not insight.isVisible()
     body.show_panel(True)
-    assert panel.isVisible()
-    assert board.isVisible()
+    assert panel.isVisible() and board.isVisible() and insight.isVisible()
     assert panel.geometry().right() < board.geometry().left()
     assert board.width() >= board.minimumSizeHint().width()
+
+
+def test_a_column_that_is_too_high_scrolls(themes, qtbot):
+    high = _Column()
+    high.setMinimumHeight(700)
+    body = Columns(_Column(), _Column(), high)
+    qtbot.addWidget(body)
+    body.resize(1000, 400)
+    body.show()
+    assert body.height() == 400
+    assert high.height() >= 700

@@ -42,17 +42,6 @@ def test_a_closed_page_keeps_its_place(tabs):
     assert (tabs.current, tabs.open_pages) == ("", [])
 
 
-def test_a_page_is_put_first_and_taken_away(tabs):
-    label = QLabel("first")
-    tabs.add_page("first", "First", label, 0)
-    assert tabs.open_pages[0] == "first"
-    tabs.show_page("first")
-    assert label.isVisible()
-    assert tabs.take_page("first") is label
-    assert not label.isVisible()
-    assert tabs.current == "one"
-
-
 def test_a_narrow_card_lists_every_open_page(tabs, qtbot):
     tabs.set_page_open("two", False)
     tabs.resize(110, 300)

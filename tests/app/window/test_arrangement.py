@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
+from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.window.side_panel import VIEWS
 from tests.app.reports import FakeEngine
 
@@ -81,16 +82,17 @@ def test_a_run_without_islands_has_no_tab_for_them(window):
     assert "islands" not in _open_views(window)
 
 
-def test_in_a_low_window_the_curve_is_the_first_tab(window, qtbot):
+@pytest.mark.parametrize("size", [(960, 540), (1024, 700)])
+def test_curve_tabs_and_message_are_seen_in_a_small_window(window, qtbot, size):
+    window.resize(*size)
+    qtbot.waitUntil(lambda: window.size().toTuple() == size)
     insight = window.insight
-    window.resize(1024, 700)
-    qtbot.waitUntil(lambda: insight.tabs.current == "conflicts")
-    assert insight.fitness.isVisible()
-    assert _open_views(window)[0] == "conflicts"
-    window.resize(1400, 900)
-    qtbot.waitUntil(lambda: "conflicts" not in insight.tabs.open_pages)
-    assert insight.fitness.isVisible()
-    assert insight.tabs.current == "population"
+    column = insight.parentWidget()  # what of the column is in sight
+    assert insight.height() == column.height()
+    assert insight.fitness.height() >= 120 and insight.tabs.height() >= 150
+    window.messages.show(Message(Severity.ERROR, "Not read", "Found 12 of 81 cells. " * 6))
+    strip = window.pages.strip
+    qtbot.waitUntil(lambda: strip.visibleRegion().boundingRect() == strip.rect())
 
 
 def _drag(qtbot, handle, by):

@@ -87,7 +87,7 @@ def test_nothing_is_asked_of_the_run_before_an_overlay_is_chosen(qtbot, open_win
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
     window.recipe_model.set_recipe(recipe)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=60_000)
     assert window.controller.population.snapshot is None
     assert "laid over" not in _legend(window)

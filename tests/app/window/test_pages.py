@@ -1,33 +1,23 @@
 """One workspace is in sight: the keys of a run and the strip of messages are its own."""
 
 import pytest
-from PySide6.QtWidgets import QStatusBar, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from sudoku_ga.app.messages import Answer, Message, Messages, Severity
 from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.window.pages import Pages
-from sudoku_ga.app.workspace import Command, Commands, Workspace
+from sudoku_ga.app.workspace import Command, Commands, ControlBar, Workspace
 
 NAMES = ("evolve", "race", "play")
-
-
-class Bar(QWidget):
-    def __init__(self):
-        super().__init__()
-        self.status_line = QWidget()
-        self.lows = []
-
-    def set_low(self, *, low):
-        self.lows.append(low)
 
 
 class FakeWorkspace(Workspace):
     def __init__(self):
         super().__init__()
-        self.page, self.bar = QWidget(), Bar()
+        self.page, self.bar, self.status_line = QWidget(), ControlBar(), QWidget()
         self._layout = vbox(self.page)
-        self.pressed, self.told, self.is_shown = [], [], False
+        self.pressed, self.is_shown = [], False
         self.can_stop, self.is_busy = False, False
 
     @property
@@ -45,9 +35,6 @@ class FakeWorkspace(Workspace):
     def place_messages(self, strip):
         self._layout.insertWidget(0, strip)
 
-    def follow_message(self, message):
-        self.told.append(message)
-
     def set_shown(self, *, shown):
         self.is_shown = shown
 
@@ -59,11 +46,13 @@ def messages():
 
 @pytest.fixture
 def pages(qtbot, themes, messages):
-    window = QWidget()
+    window = QMainWindow()
     qtbot.addWidget(window)
     switch = Segmented([(name, name) for name in NAMES], "Workspace")
-    pages = Pages(dict.fromkeys(NAMES, FakeWorkspace), switch, messages, QStatusBar(window), window)
-    vbox(window, switch, pages.stack, pages.bars)
+    central = QWidget()
+    column = vbox(central, switch)
+    window.setCentralWidget(central)
+    pages = Pages(dict.fromkeys(NAMES, FakeWorkspace), switch, messages, column, window)
     yield pages
 
 
@@ -81,6 +70,7 @@ def test_a_workspace_is_built_when_it_is_first_shown(pages):
     assert pages.build("race") is race
     assert pages.stack.currentWidget() is race.page
     assert (race.is_shown, pages.present("evolve").is_shown) == (True, False)
+    assert (race.bar.isHidden(), pages.present("evolve").bar.isHidden()) == (False, True)
 
 
 def test_a_key_does_what_the_workspace_in_sight_says(pages):
@@ -106,8 +96,11 @@ def test_what_is_in_sight_is_stopped_before_what_is_not(pages):
 
 
 def test_what_can_be_done_is_followed(qtbot, pages):
+    evolve = pages.present("evolve")
+    evolve.can_stop = True
     with qtbot.waitSignal(pages.commands_changed):
-        pages.present("evolve").changed.emit()
+        evolve.follow_commands()
+    assert evolve.bar.stop.isEnabled()
     with qtbot.waitSignal(pages.commands_changed):
         pages.show_workspace("race")
 
@@ -120,7 +113,6 @@ def test_the_strip_comes_with_the_workspace_in_sight(pages, messages):
         workspace = pages.present(name)
         assert workspace.page.isAncestorOf(pages.strip)
         assert pages.strip.message == said
-    assert pages.present("evolve").told == [said]
 
 
 def test_a_button_does_what_it_says_and_the_message_goes_unless_it_stays(pages, messages):
@@ -143,8 +135,3 @@ def test_a_message_is_withdrawn_only_while_it_is_shown(messages):
     assert messages.shown is second
     messages.withdraw(second)
     assert messages.shown is None
-
-
-def test_a_workspace_built_in_a_low_window_is_low(pages):
-    pages.set_low(low=True)
-    assert pages.build("play").bar.lows == [True]

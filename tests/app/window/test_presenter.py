@@ -21,7 +21,7 @@ def test_a_board_out_of_sight_waits_until_it_comes_back(qtbot, open_window, monk
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     shown = []
     monkeypatch.setattr(window.board.view, "show_board", shown.append)
-    window.run_bar.solve.click()
+    window.run_bar.main.click()
     window.pages.show_workspace("lab")
     with qtbot.waitSignals([window.solve_controller.points] * 12, timeout=60_000):
         pass
@@ -100,7 +100,7 @@ def test_title_and_curve_say_the_same_at_every_moment(qtbot, forgetful, pace):
     soon.timeout.connect(compare)
     window.solve_controller.state_changed.connect(soon.start)
     with qtbot.waitSignals([window.solve_controller.points] * 8, timeout=60_000):
-        window.run_bar.solve.click()
+        window.run_bar.main.click()
     assert len(set(said)) > 4
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         window.actions_of.stop.trigger()
@@ -134,7 +134,7 @@ def test_the_clock_goes_on_while_no_report_comes(qtbot, open_window):
     window.run_bar.pace.choose(0)
     window.document_controller.put(PUZZLE, "Test", "choose")
     with qtbot.waitSignal(window.solve_controller.points, timeout=60_000):
-        window.run_bar.solve.click()
+        window.run_bar.main.click()
     window.solve_controller.points.connect(reported.append)
     times = {window.status_line.status.right[0]}
 
@@ -154,7 +154,7 @@ def test_a_step_after_a_run_begins_a_new_one_and_says_so(qtbot, open_window):
     window.run_bar.pace.choose(0)
     window.document_controller.put(PUZZLE, "Test", "choose")
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
-        window.run_bar.solve.click()
+        window.run_bar.main.click()
     assert window.status_line.status.word == "Solved"
     window.actions_of.step.trigger()
     qtbot.waitUntil(lambda: window.board.title.text() == "Generation 1")

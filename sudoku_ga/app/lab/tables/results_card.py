@@ -68,7 +68,6 @@ class ResultsCard(Card):
     def __init__(self) -> None:
         super().__init__(_("Results"))
         self._shown: int | None = None
-        self._is_low = False
         self._comparisons: Comparisons = {}
         self._overview: Overview | None = None
         self.summary_model, self.runs_model = SummaryModel(self), RunsModel(self)
@@ -244,7 +243,7 @@ class ResultsCard(Card):
         self.reference.setVisible(offers_reference)
         self._reference_label.setVisible(offers_reference)
         self.headline.setVisible(not of_runs and bool(self.headline.text()))
-        self.method.setVisible(self.headline.isVisibleTo(self) and not self._is_low)
+        self.method.setVisible(self.headline.isVisibleTo(self))
 
     @Slot()
     def _arrange(self) -> None:
@@ -288,11 +287,6 @@ class ResultsCard(Card):
         around = self.height() - self._tables.height()
         header = self.summary.horizontalHeader().height()
         return around + header + self.summary.verticalHeader().length() + _SPARE
-
-    def set_low(self, *, low: bool) -> None:
-        """Say in a low window what differs, and how it was found in a tool tip alone."""
-        self._is_low = low
-        self._follow_choice()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Narrow the fields and hide the number of runs where there is little room."""
