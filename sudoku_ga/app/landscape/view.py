@@ -19,9 +19,9 @@ from sudoku_ga.app.widgets.tabs import Tab
 from sudoku_ga.evolution.records.history import History, HistoryMoment
 from sudoku_ga.translation import later
 
-_LEAST_REST_MS, _REST = 200, 9
+_LEAST_REST_MS, _REST = 200, 19
 """A picture is followed by a rest: while a run goes on, of this many times what it took, so that
-the run keeps nine tenths of what the pictures would take from it."""
+the pictures take a twentieth from the run."""
 
 
 class _Made(NamedTuple):
