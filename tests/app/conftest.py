@@ -22,13 +22,13 @@ _tests_done = itertools.count(1)
 _FULL_COLLECTION_EVERY = 20
 
 _UNSTYLED = {
-    "caption", "collection", "files", "generate", "lessons", "play", "printing", "run",
+    "evolve/caption", "collection", "files", "generate", "lessons", "play", "printing", "run",
     "charts/test_fitness_card", "lab/test_experimenting", "lab/test_replications",
     "lab/test_workspace", "lab/test_workspace_files", "lab/test_workspace_views",
-    "landscape/test_view", "parameters/test_components", "parameters/test_live_controls",
-    "parameters/test_parameter_panel", "parameters/test_seed", "population/test_views",
-    "race/test_earlier_runs", "race/test_workspace", "run_bar/test_pacing",
-    "run_bar/test_time_travel", "shell/test_damaged_settings", "shell/test_left_behind",
+    "evolve/landscape/test_view", "parameters/test_components", "parameters/test_live_controls",
+    "parameters/test_parameter_panel", "parameters/test_seed", "evolve/population/test_views",
+    "race/test_earlier_runs", "race/test_workspace", "evolve/run_bar/test_pacing",
+    "evolve/run_bar/test_time_travel", "shell/test_damaged_settings", "shell/test_left_behind",
     "window/test_plain_text", "window/test_presenter", "window/test_puzzle_menu",
 }  # fmt: skip
 """Folders and modules whose tests look at no sizes, but for those that ask for ``styled``: without

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TypeVar
 
-from sudoku_ga.app.run_bar.pace import FULL
+from sudoku_ga.app.evolve.run_bar.pace import FULL
 from sudoku_ga.app.settings import APPLICATION, ORGANISATION
 
 PATIENCE_S = 300.0

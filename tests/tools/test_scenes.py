@@ -1,7 +1,7 @@
 import pytest
 from PySide6.QtGui import QImage
 
-from sudoku_ga.app.window.side_panel import VIEWS
+from sudoku_ga.app.evolve.side_panel import VIEWS
 from tools.screenshots.scenes import take
 
 

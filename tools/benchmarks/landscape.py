@@ -8,7 +8,7 @@ import time
 import tracemalloc
 from collections.abc import Iterator
 
-from sudoku_ga.app.landscape.data import GenePool, SearchMap, search_map
+from sudoku_ga.app.evolve.landscape.data import GenePool, SearchMap, search_map
 from sudoku_ga.app.run.reports import RecordedRun
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.engine.warm_up import warm_up

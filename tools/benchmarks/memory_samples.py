@@ -10,8 +10,8 @@ import psutil
 from PySide6.QtCore import QEventLoop, QSettings, QTimer
 
 from sudoku_ga.app.board.overlay import Overlay
+from sudoku_ga.app.evolve.run_bar.pace import FULL
 from sudoku_ga.app.files.bundled import famous_puzzle
-from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.application import GarbageCollection, make_application, make_window
 from sudoku_ga.evolution.recipe.reading import load_recipe

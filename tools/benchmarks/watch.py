@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sudoku_ga.app.run_bar.pace import WATCH, rate_of
+from sudoku_ga.app.evolve.run_bar.pace import WATCH, rate_of
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.engine.warm_up import warm_up

@@ -15,10 +15,10 @@ from PySide6.QtCore import QEventLoop, QObject, QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QSlider
 
+from sudoku_ga.app.evolve.run_bar.pace import FULL
 from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.app.lab.laboratory import Pause, RunRequest
 from sudoku_ga.app.lab.tables.results_card import RUNS
-from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.application import GarbageCollection, make_application, make_window
 from sudoku_ga.app.tasks import Task

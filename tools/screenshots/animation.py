@@ -6,8 +6,8 @@ from PIL import Image
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QActionGroup, QImage
 
+from sudoku_ga.app.evolve.run_bar.pace import WATCH
 from sudoku_ga.app.files.bundled import famous_puzzle
-from sudoku_ga.app.run_bar.pace import WATCH
 from tools.screenshots.states import let_pass, opened_window, settle, wait_for_count
 
 FILE = Path(__file__).parents[2] / "docs" / "pictures" / "run.webp"

@@ -15,8 +15,8 @@ from PySide6.QtGui import QAction, QActionGroup, QImage, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from sudoku_ga.app.evolve.run_bar.pace import FULL
 from sudoku_ga.app.files.bundled import famous_puzzle, famous_puzzles
-from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.app.workspace import EVOLVE, LAB, RACE
 from sudoku_ga.resources import resource_path

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QApplication
 from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.board.overlay import Overlay
 from sudoku_ga.app.board.picture import Entry
+from sudoku_ga.app.evolve.run_bar.pace import FULL
+from sudoku_ga.app.evolve.side_panel import VIEWS
 from sudoku_ga.app.files.bundled import famous_puzzle
-from sudoku_ga.app.run_bar.pace import FULL
 from sudoku_ga.app.window.main_window import MainWindow
-from sudoku_ga.app.window.side_panel import VIEWS
 from sudoku_ga.app.workspace import GENERATE, LAB, RACE
 from tools.screenshots.states import (
     begin_slow_run,

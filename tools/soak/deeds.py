@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.board.picture import Entry
+from sudoku_ga.app.evolve.landscape.page import MAP, POOL
 from sudoku_ga.app.files.recipes import Recipes
-from sudoku_ga.app.landscape.page import MAP, POOL
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, Number
 from tools.soak.files import Files

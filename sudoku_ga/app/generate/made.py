@@ -22,9 +22,9 @@ from sudoku_ga.app.collection.model import (
     coloured,
 )
 from sudoku_ga.app.collection.solved import Box, SolvedPuzzles, box_of, grid_of
+from sudoku_ga.app.evolve.run_bar.status_line import Mood, Status
 from sudoku_ga.app.run.solver_worker import EXACT_LIMIT_S
 from sudoku_ga.app.run.words import SOLUTION_WORDS, recipe_title
-from sudoku_ga.app.run_bar.status_line import Mood, Status
 from sudoku_ga.app.tasks import Progress, Task
 from sudoku_ga.app.widgets.rows import Column
 from sudoku_ga.evolution.engine.control import Control

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Slot
 
 from sudoku_ga.app.collection.solved import SolvedPuzzles
+from sudoku_ga.app.evolve.run_bar.status_line import COMPILING, Mood, Status, StatusLine
 from sudoku_ga.app.files.dialogs import ask_to_open
 from sudoku_ga.app.files.export import save_puzzles
 from sudoku_ga.app.files.kept_lines import KeptLines
@@ -21,7 +22,6 @@ from sudoku_ga.app.generate.page import GenerateColumn, MadeList, MakingBoard
 from sudoku_ga.app.generate.panel import GeneratePanel
 from sudoku_ga.app.messages import Message, cannot_generate, not_generated, unreadable_layout
 from sudoku_ga.app.printing.puzzles import Listed
-from sudoku_ga.app.run_bar.status_line import COMPILING, Mood, Status, StatusLine
 from sudoku_ga.app.services import Services
 from sudoku_ga.app.tasks import Failure, TaskRunner
 from sudoku_ga.app.widgets.card import MessageStrip

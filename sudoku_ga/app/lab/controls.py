@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from sudoku_ga.app.evolve.run_bar.status_line import Mood, Status, StatusLine
 from sudoku_ga.app.lab.entry import Entry
 from sudoku_ga.app.lab.laboratory import Laboratory, Pause, RunRequest
 from sudoku_ga.app.lab.store_reader import StoreContents
@@ -17,7 +18,6 @@ from sudoku_ga.app.lab.words import (
     run_progress,
 )
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.run_bar.status_line import Mood, Status, StatusLine
 from sudoku_ga.app.tasks import TaskRunner
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import hbox

@@ -267,7 +267,7 @@ class ListView(QTreeWidget):
         """Give each entry the height of its words."""
         width = self.columnWidth(0) - _LEFT
         for item in self._items.values():
-            words = self.itemWidget(item, 0)
+            words: QWidget | None = self.itemWidget(item, 0)
             if words is None:
                 continue  # the list is being filled
             words.setFixedHeight(words.heightForWidth(width) + _PADDING)

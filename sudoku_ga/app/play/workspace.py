@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from sudoku_ga.app.board.cell_style import swatch
 from sudoku_ga.app.board.picture import COLOUR_NAMES, BoardPicture, Entry, conflicts_of, digit_text
+from sudoku_ga.app.evolve.run_bar.status_line import Mood, Status, StatusLine
 from sudoku_ga.app.messages import Message, Severity, held_by_run
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.hints import HintController
@@ -18,7 +19,6 @@ from sudoku_ga.app.play.next_puzzle import NextPuzzle
 from sudoku_ga.app.play.page import PlayPage, PlayTimer, time_text
 from sudoku_ga.app.run.board_picture import picture_of
 from sudoku_ga.app.run.state import AppState
-from sudoku_ga.app.run_bar.status_line import Mood, Status, StatusLine
 from sudoku_ga.app.services import Services
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.card import MessageStrip

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QFrame, QSplitter, QStackedWidget, QWidget
 
 from sudoku_ga.app.charts.chart_stack import ChartStack
 from sudoku_ga.app.charts.curve import Along, NamedCurve
+from sudoku_ga.app.evolve.run_bar.pace import Pace
 from sudoku_ga.app.race.lanes import MOST_LANES, LaneState, places
 from sudoku_ga.app.race.run_list import RunList
 from sudoku_ga.app.race.setup import RaceSetup
 from sudoku_ga.app.race.views import LaneView
-from sudoku_ga.app.run_bar.pace import Pace
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, scrolled, vbox
 from sudoku_ga.app.widgets.button import Button

@@ -7,8 +7,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from sudoku_ga.app.board.tiles import Tiles, image_of, plain_looks, tiles_within
 from sudoku_ga.app.charts.curve import Along
-from sudoku_ga.app.population.tiles import Tiles, image_of, plain_looks, tiles_within
 from sudoku_ga.app.race.lanes import LaneState, lane_text, ordinal
 from sudoku_ga.app.run.state import shown_digits
 from sudoku_ga.app.run.words import conflicts_text

@@ -6,6 +6,8 @@ from typing import Any
 from PySide6.QtCore import QTimer, Signal, Slot
 
 from sudoku_ga.app.charts.curve import Along
+from sudoku_ga.app.evolve.run_bar.pace import rate_of
+from sudoku_ga.app.evolve.run_bar.status_line import COMPILING, Mood, Status, StatusLine
 from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.race.controller import RaceController
 from sudoku_ga.app.race.lanes import (
@@ -24,8 +26,6 @@ from sudoku_ga.app.race.page import LANES, RaceBar, RacePage
 from sudoku_ga.app.race.run_list import RunList
 from sudoku_ga.app.run.earlier_runs import EarlierRun
 from sudoku_ga.app.run.state import AppState, RunState
-from sudoku_ga.app.run_bar.pace import rate_of
-from sudoku_ga.app.run_bar.status_line import COMPILING, Mood, Status, StatusLine
 from sudoku_ga.app.services import Services
 from sudoku_ga.app.tasks import Failure, TaskRunner
 from sudoku_ga.app.widgets.card import MessageStrip

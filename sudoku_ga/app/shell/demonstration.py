@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QEvent, QEventLoop, QLoggingCategory, QSettings, QTemporaryDir
 from PySide6.QtWidgets import QApplication
 
+from sudoku_ga.app.evolve.run_bar.pace import WATCH
 from sudoku_ga.app.files.bundled import famous_puzzle
-from sudoku_ga.app.run_bar.pace import WATCH
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.shell.application import has_display, make_application, make_window
 from sudoku_ga.app.window.main_window import MainWindow

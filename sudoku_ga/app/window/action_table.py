@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.picture import Entry
 from sudoku_ga.app.collection.collections import Collections
+from sudoku_ga.app.evolve.side_panel import VIEWS, SidePanel
 from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.export import AnimationExport, BoardExport
 from sudoku_ga.app.files.router import FileRouter
@@ -20,7 +21,6 @@ from sudoku_ga.app.run.continuation import RunContinuation
 from sudoku_ga.app.run.earlier_runs import EarlierCurves
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.widgets.columns import Columns
-from sudoku_ga.app.window import side_panel
 from sudoku_ga.app.window.actions import (
     SEPARATOR,
     Action,
@@ -34,7 +34,6 @@ from sudoku_ga.app.window.other_windows import OtherWindows, VariantController
 from sudoku_ga.app.window.pages import Pages
 from sudoku_ga.app.window.play_access import PlayAccess
 from sudoku_ga.app.window.preferences import Preferences, ViewLayout
-from sudoku_ga.app.window.side_panel import SidePanel
 from sudoku_ga.app.workspace import EVOLVE, PLAY, WORKSPACES, Key
 from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.puzzle.geometry import Geometry
@@ -388,7 +387,7 @@ def menus(window: Window) -> MenuRows:
                    toggle=lambda on: window.body.show_panel(on),
                    enabled=lambda context: context.workspace == EVOLVE, icon="panel"),
             Choice("views", later("&Views"),
-                   _translated(side_panel.VIEWS),
+                   _translated(VIEWS),
                    lambda chosen: window.view_layout.follow(chosen), exclusive=False),
             Action("reset_layout", later("Reset la&yout"),
                    act=lambda: window.view_layout.reset()),

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from sudoku_ga.app.evolve.run_bar.pace import FULL, SLOW, WATCH, Pace
 from sudoku_ga.app.lessons.controller import Surroundings
 from sudoku_ga.app.lessons.facts import ExperimentFacts, RaceFacts, RunFacts, VariantFacts
-from sudoku_ga.app.run_bar.pace import FULL, SLOW, WATCH, Pace
 from sudoku_ga.app.widgets.tabs import Tabs
 from sudoku_ga.app.window.pages import Pages
 from sudoku_ga.app.workspace import EVOLVE, LAB, RACE

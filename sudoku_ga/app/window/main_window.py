@@ -15,10 +15,15 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow, QTabWidget, QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
-from sudoku_ga.app.caption.comparison import RunComparison
-from sudoku_ga.app.caption.controller import CaptionCard, CaptionController
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.collection.solved import SolvedPuzzles
+from sudoku_ga.app.evolve.caption.comparison import RunComparison
+from sudoku_ga.app.evolve.caption.controller import CaptionCard, CaptionController
+from sudoku_ga.app.evolve.run_bar.bar import RunBar, TimeTravel
+from sudoku_ga.app.evolve.run_bar.pace import PaceController
+from sudoku_ga.app.evolve.run_bar.status_line import StatusController, StatusLine
+from sudoku_ga.app.evolve.side_panel import SidePanel
+from sudoku_ga.app.evolve.workspace import EvolveWorkspace
 from sudoku_ga.app.files.bundled import famous_puzzles
 from sudoku_ga.app.files.export import AnimationExport, BoardExport, ChartExport
 from sudoku_ga.app.files.router import EXPERIMENT, LESSON, RECIPE, RUN, FileRouter
@@ -36,9 +41,6 @@ from sudoku_ga.app.run.earlier_runs import EarlierCurves, EarlierRun
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.live_parameters import LiveParameters
 from sudoku_ga.app.run.solver_worker import Engine
-from sudoku_ga.app.run_bar.bar import RunBar, TimeTravel
-from sudoku_ga.app.run_bar.pace import PaceController
-from sudoku_ga.app.run_bar.status_line import StatusController, StatusLine
 from sudoku_ga.app.services import Services
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
@@ -48,14 +50,12 @@ from sudoku_ga.app.widgets.painting import FirstPaint
 from sudoku_ga.app.window.action_table import menus
 from sudoku_ga.app.window.actions import STATE_PARTS, Actions
 from sudoku_ga.app.window.board_overlay import BoardOverlay
-from sudoku_ga.app.window.evolve import EvolveWorkspace
 from sudoku_ga.app.window.header import Header
 from sudoku_ga.app.window.menus import Menus, PuzzleMenu
 from sudoku_ga.app.window.other_windows import OtherWindows, VariantController
 from sudoku_ga.app.window.pages import Pages
 from sudoku_ga.app.window.play_access import PlayAccess
 from sudoku_ga.app.window.preferences import Preferences, ViewLayout
-from sudoku_ga.app.window.side_panel import SidePanel
 from sudoku_ga.app.workspace import EVOLVE, GENERATE, LAB, PLAY, RACE
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid

@@ -4,6 +4,7 @@ from PySide6.QtCore import QByteArray, QObject, QSize, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStyle
 
+from sudoku_ga.app.evolve.side_panel import SidePanel
 from sudoku_ga.app.messages import next_language
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.services import Services
@@ -11,7 +12,6 @@ from sudoku_ga.app.settings import CLOSED_AT_FIRST, Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.window.actions import Actions
-from sudoku_ga.app.window.side_panel import SidePanel
 
 _SIZE, _LEAST_SIZE = QSize(1280, 800), QSize(960, 540)
 _FRAME = QSize(16, 48)

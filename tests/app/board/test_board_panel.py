@@ -3,7 +3,7 @@ from PySide6.QtCore import Qt
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.overlay import Overlay
-from sudoku_ga.app.caption.controller import CaptionCard
+from sudoku_ga.app.evolve.caption.controller import CaptionCard
 from sudoku_ga.puzzle.geometry import Geometry
 from tests.app.board.pictures import picture
 

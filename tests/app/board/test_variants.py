@@ -13,7 +13,7 @@ from sudoku_ga.app.board.cell_style import Tint, looks_of
 from sudoku_ga.app.board.line_drawing import draw_board, svg_of
 from sudoku_ga.app.board.marks import MarkPlaces
 from sudoku_ga.app.board.picture import Selection, conflicts_of
-from sudoku_ga.app.population.tiles import Tiles, plain_looks
+from sudoku_ga.app.board.tiles import Tiles, plain_looks
 from sudoku_ga.app.theme.themes import NAMES, contrast, theme_named
 from sudoku_ga.document.marks import Marks
 from sudoku_ga.layouts import load_layouts

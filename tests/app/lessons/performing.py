@@ -5,8 +5,8 @@ import re
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from sudoku_ga.app.evolve.run_bar.pace import FULL, SLOW, WATCH
 from sudoku_ga.app.lessons.targets import reveal
-from sudoku_ga.app.run_bar.pace import FULL, SLOW, WATCH
 from sudoku_ga.app.widgets.fields import NumberEditor
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.translation import _

@@ -10,11 +10,11 @@ from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
+from sudoku_ga.app.evolve.run_bar.pace import FULL, SLOW
 from sudoku_ga.app.lessons.dock import Entry, LessonDock, Shown
 from sudoku_ga.app.lessons.lesson import FIXED_TARGETS, OF_LAB, OF_RACE
 from sudoku_ga.app.lessons.targets import reveal
 from sudoku_ga.app.messages import LESSON_KEPT_PUZZLE, LESSON_WAITS
-from sudoku_ga.app.run_bar.pace import FULL, SLOW
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.evolution.core.report import BestIndividual
 from sudoku_ga.evolution.recipe.reading import load_recipe

@@ -4,11 +4,11 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from sudoku_ga.app.caption.caption import caption_of
-from sudoku_ga.app.caption.context import CaptionContext
+from sudoku_ga.app.evolve.caption.caption import caption_of
+from sudoku_ga.app.evolve.caption.context import CaptionContext
+from sudoku_ga.app.evolve.run_bar.status_line import status_of
 from sudoku_ga.app.run.board_picture import title_of
 from sudoku_ga.app.run.state import AppState, RunState
-from sudoku_ga.app.run_bar.status_line import status_of
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import (
     BestIndividual,

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from sudoku_ga.app.caption.caption import caption_of
-from sudoku_ga.app.caption.context import CaptionContext, Rule
+from sudoku_ga.app.evolve.caption.caption import caption_of
+from sudoku_ga.app.evolve.caption.context import CaptionContext, Rule
 from sudoku_ga.app.messages import Severity
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solver_worker import RealEngine

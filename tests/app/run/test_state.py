@@ -2,10 +2,10 @@ from dataclasses import replace
 
 import pytest
 
+from sudoku_ga.app.evolve.run_bar.status_line import COMPILING, Mood, facts_of, status_of
 from sudoku_ga.app.messages import of_assessment, unreadable
 from sudoku_ga.app.run.board_picture import picture_of, title_of
 from sudoku_ga.app.run.state import AppState, RunState, shown_digits
-from sudoku_ga.app.run_bar.status_line import COMPILING, Mood, facts_of, status_of
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.errors import FormatError
 from sudoku_ga.evolution.core.report import BestIndividual, Outcome, Phase, StopReason

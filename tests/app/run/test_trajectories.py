@@ -1,7 +1,7 @@
 """The trajectories of the last runs of a window."""
 
 from sudoku_ga.app.run.reports import MOST, Trajectories
-from tests.app.landscape.maps import A
+from tests.app.evolve.landscape.maps import A
 from tests.app.reports import PUZZLE, SOLVED, report_of
 
 

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 from PySide6.QtGui import QImage
 
-from sudoku_ga.app.run_bar.pace import FULL
+from sudoku_ga.app.evolve.run_bar.pace import FULL
 from sudoku_ga.app.shell import demonstration
 
 

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sudoku_ga.app.board.key_input import Typing
+from sudoku_ga.app.evolve.run_bar import pace
 from sudoku_ga.app.run.solver_worker import RealEngine
-from sudoku_ga.app.run_bar import pace
 from sudoku_ga.app.workspace import PLAY
 from sudoku_ga.evolution.engine.clock import Rate
 from sudoku_ga.puzzle.rules import is_solution

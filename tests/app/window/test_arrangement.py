@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
+from sudoku_ga.app.evolve.side_panel import VIEWS
 from sudoku_ga.app.messages import Message, Severity
-from sudoku_ga.app.window.side_panel import VIEWS
 from tests.app.reports import FakeEngine
 
 _IDS = [view for view, _label in VIEWS]

@@ -1,0 +1,1 @@
+"""The workspace of a run: board, curve, views of the population, caption and bar."""

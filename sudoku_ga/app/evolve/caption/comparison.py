@@ -1,0 +1,122 @@
+"""Comparison of a run with one of the fast recipe on the same puzzle with the same seed."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+
+from sudoku_ga.app.charts.fitness_card import FitnessCard
+from sudoku_ga.app.evolve.caption.context import FAST_RECIPE, Comparison, Offer
+from sudoku_ga.app.run.earlier_runs import EarlierCurves
+from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.services import Services
+from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.translation import _
+
+if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
+    from sudoku_ga.app.files.recipes import Recipes
+
+
+class RunComparison(QObject):
+    """Carries out the link of a caption.
+
+    ``fitness``: draws the present curve.
+    ``earlier``: leaves the curve of the run before in sight.
+
+    ``changed()`` follows where :attr:`fast` or :attr:`comparison` changed;
+    ``experiment_wanted()`` asks for an experiment of the puzzle and the recipe.
+    """
+
+    changed = Signal()
+    experiment_wanted = Signal()
+
+    def __init__(self, services: Services, fitness: FitnessCard, earlier: EarlierCurves) -> None:
+        super().__init__(services.window)
+        solve_controller, controller = services.state, services.run
+        self._solve_controller = solve_controller
+        self._recipe_model, self._fitness, self._earlier = services.recipe, fitness, earlier
+        self._recipes: Recipes | None = None
+        self._comparison: Comparison | None = None
+        self._before: Recipe | None = None
+        self._is_wanted = False
+        solve_controller.watch(self, show=self._name_curve)
+        solve_controller.forgotten.connect(self._forget)
+        # Queued: first every view shows how the run ended that makes room.
+        controller.ended.connect(self._begin_wanted, Qt.ConnectionType.QueuedConnection)
+        controller.failed.connect(self._give_up)
+
+    @property
+    def fast(self) -> Recipe | None:
+        """The fast recipe, once the recipes are loaded."""
+        return None if self._recipes is None else self._recipes.named(FAST_RECIPE)
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """The run with which the present one is compared, or the last one was."""
+        return self._comparison
+
+    def set_recipes(self, recipes: "Recipes") -> None:
+        """Take the recipes, which are loaded after the first paint."""
+        self._recipes = recipes
+        self.changed.emit()
+
+    @Slot(str)
+    def act(self, offer: str) -> None:
+        """Do what a link offers, one of :class:`~sudoku_ga.app.evolve.caption.context.Offer`."""
+        state = self._solve_controller.state
+        if offer == Offer.RETURN:
+            self._go_back()
+        elif offer == Offer.LAB:
+            self.experiment_wanted.emit()
+        elif state.run.is_on:
+            self._is_wanted = True
+            self._solve_controller.press_stop()
+        elif offer == Offer.COMPARE:
+            self._compare(state)
+        elif self._recipes is not None:
+            self._recipes.choose(FAST_RECIPE)
+
+    def _compare(self, state: AppState) -> None:
+        """Make the run that has ended again with the fast recipe, and draw both curves."""
+        report, recipe = state.report, state.recipe
+        if self._recipes is None or report is None or recipe is None or not state.can_run:
+            return
+        chosen = self._recipe_model.recipe
+        self._recipes.choose(FAST_RECIPE)
+        fast = self._recipe_model.recipe
+        if fast is None or report.outcome is None:
+            return
+        self._recipe_model.note_seed(report.start.seed)
+        self._earlier.compare()
+        self._solve_controller.start(fast, report.start.seed)
+        self._before = chosen
+        self._comparison = Comparison(_(recipe.title), report)
+        self.changed.emit()
+
+    @Slot(object)
+    def _begin_wanted(self, report: Report | None) -> None:
+        """Begin the run of the fast recipe if this one was stopped for it."""
+        wanted, self._is_wanted = self._is_wanted, False
+        if wanted and report is not None:
+            self._compare(self._solve_controller.state)
+
+    @Slot()
+    def _give_up(self) -> None:
+        self._is_wanted = False
+
+    def _go_back(self) -> None:
+        """Show the recipe again that was there before the comparison."""
+        if self._recipes is not None and self._before is not None:
+            self._recipes.choose(self._before.name)
+        self._forget()
+
+    @Slot()
+    def _forget(self) -> None:
+        if self._comparison is not None:
+            self._comparison = self._before = None
+            self.changed.emit()
+
+    @Slot(object)
+    def _name_curve(self, state: AppState) -> None:
+        if state.run.is_on and state.recipe is not None:
+            self._fitness.curve.recipe = _(state.recipe.title)

@@ -1,0 +1,158 @@
+"""The right column: message, curve, and the other views under tabs, such as facts of the puzzle."""
+
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QByteArray, Qt, Signal, Slot
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from sudoku_ga.app.charts.chart_stack import ChartStack
+from sudoku_ga.app.charts.fitness_card import FitnessCard
+from sudoku_ga.app.evolve.views.diversity import DiversityCard
+from sudoku_ga.app.evolve.views.generation import InspectorCard
+from sudoku_ga.app.evolve.views.islands import IslandsCard
+from sudoku_ga.app.evolve.views.landscape import LandscapeView
+from sudoku_ga.app.evolve.views.operators import OperatorsView
+from sudoku_ga.app.evolve.views.population import WallCard
+from sudoku_ga.app.evolve.views.puzzle import PuzzleCard
+from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.services import Services
+from sudoku_ga.app.widgets.arrangement import vbox
+from sudoku_ga.app.widgets.card import MessageStrip
+from sudoku_ga.app.widgets.tabs import Tabs
+from sudoku_ga.translation import _, later
+
+_Widget = TypeVar("_Widget", bound=QWidget)
+
+_TABS: tuple[type[Any], ...] = (
+    WallCard,
+    InspectorCard,
+    OperatorsView,
+    IslandsCard,
+    LandscapeView,
+    DiversityCard,
+    PuzzleCard,
+)
+"""The views in the order of their tabs."""
+
+CONFLICTS = "conflicts"
+VIEWS = ((CONFLICTS, later("Conflicts")), *((each.tab.id, each.tab.label) for each in _TABS))
+"""Id and label of the curve and of the views; a person may close each."""
+
+_GAP = 12
+"""Between curve and tabs, in pixels."""
+
+
+class SidePanel(QWidget):
+    """The cards beside the board.
+
+    ``fitness``: the curve of conflicts.
+    ``tabs``: the other views.
+    ``views``: these by their ids.
+    ``splitter``: between curve and tabs.
+
+    ``export_wanted(PlotWidget)`` asks for a chart to be written to a file.
+    """
+
+    export_wanted = Signal(object)
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.fitness = FitnessCard()
+        self.fitness.setObjectName("curve")
+        self.tabs = Tabs(_("Views"))
+        self.tabs.setObjectName("tabs")
+        self.views: dict[str, QWidget] = {}
+        self._closed: set[str] = set()
+        self._missing: set[str] = set()
+        self._borders = QByteArray()
+        for make in _TABS:
+            self.views[make.tab.id] = view = make(services)
+            self.tabs.add_page(make.tab.id, _(make.tab.label), view)
+            services.state.watch(view, *make.tab.parts, seldom="report" in make.tab.parts)
+        self.splitter = QSplitter(Qt.Orientation.Vertical)
+        self.splitter.setHandleWidth(_GAP)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(self.fitness)
+        self.splitter.addWidget(self.tabs)
+        self.splitter.splitterMoved.connect(self._keep_borders)
+        margins = (0, 14, 16, 12)
+        self._layout = vbox(self, (self.splitter, 1), spacing=_GAP, margins=margins)
+        self._layout.addStretch()  # takes what closed views leave
+        for stack in self.findChildren(ChartStack):
+            stack.export_wanted.connect(self.export_wanted)
+        offered = [each.tab.offered for each in _TABS if each.tab.offered]
+        services.state.watch(self, *offered)
+        services.population.steps_begun.connect(self.look_inside)
+        self.show_state(services.state.state)
+
+    @property
+    def inside(self) -> InspectorCard:
+        """The view of a generation."""
+        return self._view_of(InspectorCard)
+
+    @property
+    def puzzle(self) -> PuzzleCard:
+        """The view of the puzzle."""
+        return self._view_of(PuzzleCard)
+
+    def _view_of(self, kind: type[_Widget]) -> _Widget:
+        return next(each for each in self.views.values() if isinstance(each, kind))
+
+    def place_messages(self, strip: MessageStrip) -> None:
+        """Put the strip of messages above the cards, beside the board."""
+        self._layout.insertWidget(0, strip)
+
+    @property
+    def borders(self) -> QByteArray:
+        """Where a person put the border between curve and tabs; empty for its usual place."""
+        return self._borders
+
+    def set_borders(self, borders: QByteArray) -> None:
+        """Put the border where it was at an earlier start, or at its usual place."""
+        self._borders = borders
+        if borders.isEmpty():
+            self.splitter.setSizes([1000, 1000])
+        else:
+            self.splitter.restoreState(borders)
+
+    @Slot()
+    def _keep_borders(self) -> None:
+        self._borders = self.splitter.saveState()
+
+    def set_view_open(self, view: str, opened: bool) -> None:
+        """Open or close a view."""
+        (self._closed.discard if opened else self._closed.add)(view)
+        self._show_views()
+
+    @Slot(str)
+    def show_view(self, view: str) -> None:
+        """Bring an open view to the front."""
+        self.tabs.show_page(view)
+
+    def show_state(self, state: AppState) -> None:
+        """Offer the views for which the run has something to show."""
+        self._missing = {
+            each.tab.id
+            for each in _TABS
+            if each.tab.offered and not getattr(state, each.tab.offered)
+        }
+        self._show_views()
+
+    def shut_down(self) -> None:
+        """End what the views do in threads."""
+        self._view_of(LandscapeView).shut_down()
+
+    @Slot()
+    def look_inside(self) -> None:
+        """Show the inside of a generation, if the tabs are in sight."""
+        if self.tabs.isVisible():
+            self.show_view(InspectorCard.tab.id)
+
+    def _show_views(self) -> None:
+        for view, _label in VIEWS:
+            opened = view not in self._closed | self._missing
+            if view != CONFLICTS:
+                self.tabs.set_page_open(view, opened)
+            else:
+                self.fitness.setVisible(opened)
+        self.tabs.setVisible(bool(self.tabs.open_pages))

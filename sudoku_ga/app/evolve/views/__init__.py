@@ -1,0 +1,1 @@
+"""The views of a run: one file a tab."""

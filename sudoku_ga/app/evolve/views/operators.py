@@ -1,0 +1,38 @@
+"""The view of the operators of a run."""
+
+from PySide6.QtGui import QHideEvent, QShowEvent
+
+from sudoku_ga.app.evolve.population.inspector.operator_rows import operator_rows
+from sudoku_ga.app.evolve.population.inspector.operators_card import OperatorsCard
+from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.services import Services
+from sudoku_ga.app.widgets.tabs import Tab
+from sudoku_ga.translation import later
+
+
+class OperatorsView(OperatorsCard):
+    """What the operators did so far, of the past as well."""
+
+    tab = Tab("operators", later("Operators"), ("report", "recipe"))
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self._run = services.run
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Have the success counted more often while it is in sight."""
+        super().showEvent(event)
+        self._run.set_counts_watched(watched=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Have the success counted as seldom as before."""
+        super().hideEvent(event)
+        self._run.set_counts_watched(watched=False)
+
+    def show_state(self, state: AppState) -> None:
+        """Show a row for each operator of the run."""
+        if state.run_recipe is None:
+            self.show_rows((), 0)
+            return
+        counts, credits = self._run.counts, self._run.past.credits
+        self.show_rows(operator_rows(state.run_recipe, counts.counts, credits), counts.generations)

@@ -1,0 +1,67 @@
+"""What the bar of a run shows in a width, and that its further controls can be reached."""
+
+from itertools import pairwise
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMainWindow, QToolButton, QWidget
+
+from sudoku_ga.app.evolve.run_bar.bar import RunBar
+from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.segmented import Segment
+from sudoku_ga.app.workspace import Command, Commands
+
+
+@pytest.fixture
+def bar(themes, qtbot):
+    window, bar = QMainWindow(), RunBar()
+    qtbot.addWidget(window)
+    window.setMinimumSize(1, 1)
+    window.addToolBar(Qt.ToolBarArea.BottomToolBarArea, bar)
+    labels = ("Solve", "Step", "Stop", "Reset")
+    bar.show_commands(Commands(*(Command(label, bool) for label in labels)))
+    bar.show_state(SimpleNamespace(can_continue=False, seen=None))
+    window.resize(1280, 400)
+    window.show()
+    yield bar
+
+
+def resize(bar, width):
+    bar.window().resize(width, 400)
+    QApplication.processEvents()
+    assert bar.width() == width
+
+
+def test_continue_is_shown_where_it_is_of_use(bar):
+    assert not bar.go_on.isVisible()
+    resize(bar, 1600)
+    bar.show_state(SimpleNamespace(can_continue=True, seen=None))
+    QApplication.processEvents()
+    assert bar.go_on.isVisible()
+
+
+@pytest.mark.parametrize("width", [480, 800, 960, 1100, 1280, 1600])
+def test_no_word_is_cut_off_and_no_control_lies_on_another(bar, width):
+    resize(bar, width)
+    assert bar.main.isVisible()
+    segments = bar.pace.findChildren(Segment)
+    assert all(each.shown == each.text() for each in segments if each.isVisible())
+    shown = [each for each in bar.findChildren(QWidget) if each.parent() is bar]
+    shown = sorted((each for each in shown if each.isVisible()), key=QWidget.x)
+    for left, right in pairwise(shown):
+        assert left.geometry().right() < right.x()
+    buttons = [each for each in bar.findChildren(Button) if each.isVisible()]
+    assert all(each.width() >= each.sizeHint().width() for each in buttons)
+    assert shown[-1].geometry().right() <= width
+
+
+def test_what_has_no_room_is_behind_the_button_at_the_end(bar, qtbot):
+    resize(bar, 1600)
+    more = bar.findChild(QToolButton, "qt_toolbar_ext_button")
+    assert bar.figures[-1].isVisible() and not more.isVisible()
+    resize(bar, 800)
+    assert not bar.timeline.isVisible()
+    bar.reveal(bar.timeline)
+    qtbot.waitUntil(bar.timeline.isVisible)
+    assert bar.figures[-1].isVisible()
