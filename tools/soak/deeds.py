@@ -78,7 +78,8 @@ class Deeds:
 
     def _type_digits(self) -> None:
         text = "".join(self._rng.choices("1234567890", k=self._rng.randint(1, 5)))
-        view = self._window.board.view
+        self._window.pages.show_board()
+        view = self._window.play.view
         view.select(self._rng.randrange(len(view.picture.digits)))
         self._say(f"type {text} into the board")
         QTest.keyClicks(view, text)

@@ -30,7 +30,7 @@ from sudoku_ga.evolution.core.seeds import LARGEST_SEED
 from sudoku_ga.lab.execution.runner import Duration, ExperimentProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.report.overview import Overview
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, as_sentence
 
 _MOST_JOBS = 256
 
@@ -103,6 +103,11 @@ class LabBar(ControlBar):
         return self.addWidget(named)
 
     @property
+    def problem(self) -> str:
+        """Why a number is refused that has been typed; empty if none is."""
+        return next((each.reason for each in self.fields.values() if each.reason), "")
+
+    @property
     def jobs(self) -> int:
         """Number of processes."""
         return JOBS.validate(self.fields[JOBS.name].value)
@@ -172,6 +177,9 @@ class RunControls(QObject):
         self._tasks.changed.connect(self._follow_task)
         self.bar, self.status_line = LabBar(), StatusLine()
         self.bar.estimate.clicked.connect(self._estimate)
+        for field in self.bar.fields.values():
+            field.refused.connect(self._follow)
+            field.mended.connect(self._follow)
         preparation.changed.connect(self._follow)
 
     @property
@@ -202,7 +210,7 @@ class RunControls(QObject):
         file was exchanged, and they repeat nothing that has a result.
         """
         is_idle = not self.is_busy and not self._preparation.is_on
-        return self._experiment is not None and is_idle
+        return self._experiment is not None and is_idle and not self.bar.problem
 
     def show_entry(
         self, entry: Entry | None, contents: StoreContents | None, *, is_reading: bool
@@ -317,6 +325,8 @@ class RunControls(QObject):
         contents = self._contents
         if self.is_busy:
             return ProgressText(_("Measuring"), _("some of the runs, for 20 s at most"))
+        if self.bar.problem:
+            return ProgressText("", as_sentence(self.bar.problem))
         if self._text is not None:
             return self._text
         if contents is None:

@@ -336,3 +336,18 @@ def test_f5_starts_a_replication_and_enter_in_a_field_does_not(
     assert lab.controls.running == lab.experiments.entry
     QTest.keyClick(window, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not lab.controls.is_busy, timeout=20_000)
+
+
+def test_a_scale_that_is_refused_starts_nothing(qtbot, lab):
+    _choose(qtbot, lab, "tiny")
+    field = lab.bar.fields["scale"]
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "0")
+    assert not lab.bar.main.isEnabled()
+    assert "0.001" in lab.bar.problem and "0.001" in lab.bar.progress.text
+    lab.controls.press_main()
+    assert not lab.controls.is_busy
+    field.selectAll()
+    QTest.keyClicks(field, "0.5")
+    assert lab.bar.main.isEnabled()
