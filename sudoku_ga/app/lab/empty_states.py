@@ -1,7 +1,8 @@
 """What the lab shows where there are no results: how to begin, or what will be run."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
+from typing import Any
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -178,6 +179,15 @@ def _flowing(label: Text) -> Text:
     return label
 
 
+def _words(value: Any) -> str:
+    """Return a value of a variant, or a component with its parameters."""
+    if not isinstance(value, Mapping):
+        return number(value)
+    parameters = [f"{key} {number(each)}" for key, each in value.items() if key != "component"]
+    name = str(value.get("component", ""))
+    return f"{name} ({', '.join(parameters)})" if parameters else name
+
+
 def _rows(experiment: Experiment) -> Iterator[tuple[str, str]]:
     """Yield names and texts: recipe, variants, puzzles, runs, limits, and all runs."""
     names = distinct_labels([variant.name for variant in experiment.variants])
@@ -187,7 +197,7 @@ def _rows(experiment: Experiment) -> Iterator[tuple[str, str]]:
         yield _("Recipe"), titles[0]
     listed = zip(names, titles, experiment.variants, strict=True)
     for place, (name, title, variant) in enumerate(islice(listed, _MOST_LISTED)):
-        changes = (f"{path} {number(value)}" for path, value in variant.values.items())
+        changes = (f"{path} {_words(value)}" for path, value in variant.values.items())
         facts = [each for each in changes if each not in variant.name]
         if not is_common and title.casefold() not in name.casefold():
             facts.insert(0, title)

@@ -119,7 +119,6 @@ class RaceWorkspace(Workspace):
             else _("Start the race"),
             icon="pause" if runs else "play",
         )
-        began = any(each.report is not None or each.failure is not None for each in self.states)
         return Commands(
             main,
             Command(_("Step"), self.press_step, can_go_on, tip=_("Advance every lane by one step")),
@@ -132,7 +131,7 @@ class RaceWorkspace(Workspace):
             Command(
                 _("Reset"),
                 self.press_reset,
-                not state.is_on and began,
+                not state.is_on and self._has_begun,
                 tip=_("Clear the boards and the curves"),
             ),
         )
@@ -159,18 +158,26 @@ class RaceWorkspace(Workspace):
         rival = _RIVAL if self._puzzle.geometry.is_classic else DEFAULT_RECIPE
         return [own, rival if own != rival else WATCHED_RECIPE]
 
+    @property
+    def _has_begun(self) -> bool:
+        """Whether there is a race to be seen, or the result of one."""
+        return any(each.report is not None or each.failure is not None for each in self.states)
+
     @Slot()
     def _follow_recipes(self) -> None:
-        """Offer what the panel and the list of runs have now."""
+        """Offer what the panel and the list of runs have now; the result of a race stays."""
         if not self.controller.is_on:
             self.page.setup.set_offers(self._offers())
-            self._follow_setup()
+            self._take_setup(keeps_result=self._has_begun)
 
     @Slot()
     def _follow_setup(self) -> None:
+        """Show the lanes that were chosen."""
+        if not self.controller.is_on:
+            self._take_setup()
+
+    def _take_setup(self, *, keeps_result: bool = False) -> None:
         """Show the lanes that are chosen, and check whether they fit the puzzle."""
-        if self.controller.is_on:
-            return
         choices = self.page.setup.choices
         self.checks.restart(misfits, self._puzzle, [recipe_of(each) for each in choices])
         try:
@@ -178,7 +185,8 @@ class RaceWorkspace(Workspace):
         except UserError:
             self._update()  # the row says why
             return
-        if [each.lane for each in self.states] != lanes or self.bar.measure is not self._along:
+        is_other = [each.lane for each in self.states] != lanes
+        if not keeps_result and (is_other or self.bar.measure is not self._along):
             self._along = self.bar.measure
             self._show_unbegun(lanes)
         self._preparation.want([each.recipe for each in lanes])

@@ -71,6 +71,17 @@ def test_the_header_opens_a_race_of_the_recipe_of_the_panel_with_another(qtbot, 
     assert "Test" in race.page.result.title.text()
 
 
+def test_a_result_stays_while_the_panel_has_another_recipe(qtbot, window):
+    race = race_in(qtbot, window)
+    race_to_end(qtbot, race)
+    reports = [each.report for each in race.states]
+    window.recipe_model.set_value("population.size", 8)
+    assert [each.report for each in race.states] == reports
+    assert None not in reports
+    race.page.setup.draw_seed()
+    assert [each.report for each in race.states] == [None, None]
+
+
 def test_a_race_ends_with_medals_curves_and_words(qtbot, window):
     race = race_in(qtbot, window)
     race_to_end(qtbot, race)
