@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from sudoku_ga.app.run.solve_controller import StateWatch
 from sudoku_ga.app.run.state import AppState, RunState
-from sudoku_ga.app.run.watch import StateWatch
 from sudoku_ga.document.board_state import BoardState
 from tests.app.reports import PUZZLE, report_of
 
