@@ -167,7 +167,7 @@ def test_a_failing_lane_says_why_beside_its_row_and_its_board(qtbot, open_window
     window.document_controller.put(PUZZLE, "Test", "choose")
     race = race_in(qtbot, window)
     race_to_end(qtbot, race)
-    assert race.page.setup.rows[1].message.text() == "nothing fits"
+    assert race.page.setup.rows[1].problem == "nothing fits"
     assert "nothing fits" in race.page.lanes[1].note.text()
     assert race.page.result.title.text() == "Evolution wins"
 
