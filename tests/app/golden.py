@@ -14,11 +14,11 @@ from sudoku_ga.translation import set_language
 
 MODULES = (
     "board.words",
-    "caption.contexts",
+    "evolve.caption.contexts",
     "lab.words",
-    "landscape.maps",
+    "evolve.landscape.maps",
     "play.words",
-    "population.inspector.words",
+    "evolve.population.inspector.words",
     "run.states",
 )
 """Each has ``GOLDEN``, its file, and ``sentences``, what is said now."""
