@@ -19,9 +19,10 @@ from sudoku_ga.app.widgets.tabs import Tab
 from sudoku_ga.evolution.records.history import History, HistoryMoment
 from sudoku_ga.translation import later
 
-_LEAST_REST_MS, _REST = 200, 19
+_LEAST_REST_MS, _REST = 200, 9
 """A picture is followed by a rest: while a run goes on, of this many times what it took, so that
-the pictures take a twentieth from the run."""
+the run keeps nine tenths of what the pictures would take from it. Twice the rest left the run no
+more: what the view takes beyond that is drawn in the window."""
 
 
 class _Made(NamedTuple):
