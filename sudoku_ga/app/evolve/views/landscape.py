@@ -21,8 +21,8 @@ from sudoku_ga.translation import later
 
 _LEAST_REST_MS, _REST = 200, 9
 """A picture is followed by a rest: while a run goes on, of this many times what it took, so that
-the run keeps nine tenths of what the pictures would take from it. Twice the rest left the run no
-more: what the view takes beyond that is drawn in the window."""
+the run keeps nine tenths of what the pictures would take from it. Twice the rest left it no
+more."""
 
 
 class _Made(NamedTuple):
