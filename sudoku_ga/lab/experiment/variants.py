@@ -1,5 +1,6 @@
 """The variants of an experiment: lists and ranges of values, and recipes with them."""
 
+from collections import Counter
 from collections.abc import Mapping
 from itertools import product
 from math import prod
@@ -226,9 +227,10 @@ def read_variants(
         seen.add(table.name)
     if sample:  # the same may be drawn twice
         return tuple({variant.name: variant for variant in variants}.values())
-    if len({variant.name for variant in variants}) < len(variants) and not problems.has():
-        problem = _("in a role, components of different names are expected")
-        problems.add(invalid(("grid",), problem))
+    names = Counter(variant.name for variant in variants)
+    if len(names) < len(variants) and not problems.has():
+        problem = _("different values or components are expected, found {name} twice")
+        problems.add(invalid(("grid",), problem.format(name=names.most_common(1)[0][0])))
     return tuple(variants)
 
 

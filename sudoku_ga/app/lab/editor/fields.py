@@ -1,18 +1,19 @@
 """The fields of the experiment editor: declared by their keys, and bound to the draft."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
 from functools import partial
 from typing import Any, NamedTuple
 
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from sudoku_ga.app.lab.editor.draft import Draft, found, put
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.fields import NumberField, TextField, refuse
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import plain_tip
-from sudoku_ga.translation import _, later, local_number
+from sudoku_ga.translation import _, has_decimal_comma, later, local_number, plain_number
 from sudoku_ga.validation import Keys
 
 Choices = Sequence[tuple[str, str]]
@@ -31,7 +32,7 @@ class Kind(Enum):
     SEED = auto()
     """A number whose thousands are not separated."""
     LIST = auto()
-    """Values, separated by commas."""
+    """Values, separated by commas, or by semicolons where numbers have a decimal comma."""
     CHOICE = auto()
     SWITCH = auto()
     """One of a few choices, of which the first is that of a file without the key."""
@@ -183,7 +184,8 @@ def _text_of(kind: Kind, value: Any) -> str:
     if value is None:
         return ""
     if kind is Kind.LIST:
-        return ", ".join(map(_item_text, value)) if isinstance(value, list) else ""
+        between = "; " if has_decimal_comma() else ", "
+        return between.join(map(_item_text, value)) if isinstance(value, list) else ""
     return " ".join(str(value).split())
 
 
@@ -193,20 +195,48 @@ def _number_text(kind: Kind, value: Any) -> str:
     return _text_of(kind, value)
 
 
+_COMMA = re.compile(",")
+_SEMICOLON = re.compile(r";|,\s")
+_WITH_COMMA = re.compile(r"[+-]?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?")
+"""What separates the values of a list, and a number with a decimal comma."""
+
+
 def _item_text(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    return local_number(value, "") if isinstance(value, int | float) else str(value)
+
+
+def _item_of(text: str) -> Any:
+    """Return a truth value, a number in the notation of the language, or the text as it is."""
+    if text in ("true", "false"):
+        return text == "true"
+    is_odd = has_decimal_comma() and "," in text and not _WITH_COMMA.fullmatch(text)
+    number = text if is_odd else number_of(plain_number(text))
+    return text if isinstance(number, str) else number
 
 
 def value_of(kind: Kind, text: str) -> Any:
     """Return what is typed, None for a key that is left out."""
     text = text.strip()
     if kind is Kind.LIST:
-        items = [each.strip() for each in text.split(",") if each.strip()]
-        words = {"true": True, "false": False}
-        return [words[each] if each in words else number_of(each) for each in items]
+        parts = (_SEMICOLON if has_decimal_comma() else _COMMA).split(text)
+        return [_item_of(each.strip()) for each in parts if each.strip()]
     if kind is Kind.TEXT:
         return text
     return text or None
+
+
+def show_in(widget: Editor, field: Field, value: Any) -> None:
+    """Show a value in the widget of a text."""
+    if isinstance(widget, TextField):
+        widget.setText(_text_of(field.kind, value))
+        widget.setCursorPosition(0)
+
+
+def is_blank(widget: QWidget) -> bool:
+    """Whether nothing is entered in the widget of a text or a number."""
+    return isinstance(widget, TextField | NumberField) and not widget.text().strip()
 
 
 def entered_in(widget: Editor, field: Field) -> Any:
@@ -253,8 +283,7 @@ def make_field(
     else:
         words = widget = TextField(_(field.label))
         words.setPlaceholderText(_(field.hint or field.label))
-        words.setText(_text_of(field.kind, value))
-        words.setCursorPosition(0)
+        show_in(words, field, value)
         words.textEdited.connect(lambda text: write(value_of(field.kind, text)))
     if field.tip:
         widget.setToolTip(_(field.tip))

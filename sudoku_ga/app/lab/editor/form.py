@@ -14,6 +14,7 @@ from sudoku_ga.app.files.dialogs import ask_to_open
 from sudoku_ga.app.files.recipes import title_of
 from sudoku_ga.app.files.router import text_of
 from sudoku_ga.app.lab.editor.draft import Draft, add_puzzles, puzzle_paths, variant_paths
+from sudoku_ga.app.lab.editor.fields import is_blank
 from sudoku_ga.app.lab.editor.parts import AboutCard, Part, RowSection, ValuesSection
 from sudoku_ga.app.lab.editor.rows import PuzzlesEditor, VariantEditor
 from sudoku_ga.app.settings import Settings
@@ -74,6 +75,7 @@ class ExperimentFields(QWidget):
             _("Recipes"),
             _("Each is run on each puzzle, with the same seeds."),
             _("Add recipe"),
+            _("Add a recipe at least."),
             draft,
             variant_paths,
             lambda path: VariantEditor(draft, path, self._recipes),
@@ -83,6 +85,7 @@ class ExperimentFields(QWidget):
             _("Puzzles"),
             _("Every recipe is run on all of them."),
             _("Add puzzles"),
+            _("Add a puzzle at least."),
             draft,
             puzzle_paths,
             lambda path: PuzzlesEditor(draft, path, collections),
@@ -116,7 +119,7 @@ class ExperimentFields(QWidget):
             each.clear_reasons()
         for problem in problems:
             part, path = self._place_of(problem)
-            part.set_reason(self.reason_of(problem), path)
+            part.add_reason(self.reason_of(problem), path)
 
     def _place_of(self, problem: FieldError) -> tuple[Part, Keys]:
         path = _SHOWN_AT.get(problem.path, problem.path)
@@ -129,9 +132,19 @@ class ExperimentFields(QWidget):
         return parts.get(path[0] if path else "", self.about), path
 
     def reason_of(self, problem: FieldError) -> str:
-        """Return a problem as a sentence, with its path where no field shows what it is about."""
-        is_placed = self.field_of(problem) is not None
-        return as_sentence(problem.reason if is_placed else problem.message)
+        """Return a problem as a sentence, with its path where no field shows what it is about.
+
+        What an empty field or list lacks is said in the words of the window, not of the file.
+        """
+        part, path = self._place_of(problem)
+        field = part.field_at(path)
+        if field is None:
+            return as_sentence(problem.message)
+        if is_blank(field):
+            return _("Fill in this field.")
+        if isinstance(part, RowSection) and not part.rows:
+            return part.missing
+        return as_sentence(problem.reason)
 
     def field_of(self, problem: FieldError) -> QWidget | None:
         """Return the field of a problem, or what adds a row where one is missing."""

@@ -16,14 +16,19 @@ from sudoku_ga.app.lab.editor.draft import (
 from sudoku_ga.app.lab.editor.fields import (
     DRAWS,
     FIELDS,
-    Choices,
     Editor,
     Field,
     Kind,
     make_field,
     set_reason,
 )
-from sudoku_ga.app.lab.editor.rows import EditorRow, ValuesEditor, reason_text
+from sudoku_ga.app.lab.editor.rows import (
+    EditorRow,
+    ValuesEditor,
+    add_reason,
+    clear_reason,
+    reason_text,
+)
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.button import Button
@@ -32,6 +37,7 @@ from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.recipe.recipe import Setting
 from sudoku_ga.translation import _
 from sudoku_ga.validation import Keys
 
@@ -57,14 +63,13 @@ class Part(Card):
         """Return what the user knows the place of a path by."""
         return self.title_label.text()
 
-    def set_reason(self, reason: str, _path: Keys) -> None:
-        """Show a problem at a path."""
-        self.reason.setText(reason)
-        self.reason.show()
+    def add_reason(self, reason: str, _path: Keys) -> None:
+        """Show one more problem at a path."""
+        add_reason(self.reason, reason)
 
     def clear_reasons(self) -> None:
         """Remove the problems."""
-        self.reason.hide()
+        clear_reason(self.reason)
 
 
 class AboutCard(Part):
@@ -115,21 +120,20 @@ class AboutCard(Part):
         field = self.field_at(path)
         return super().name_at(path) if field is None else field.accessibleName()
 
-    def set_reason(self, reason: str, path: Keys) -> None:
-        """Show a problem, below its field where it has one."""
+    def add_reason(self, reason: str, path: Keys) -> None:
+        """Show one more problem, below its field where it has one."""
         if (widget := self.field_at(path)) is None:
-            super().set_reason(reason, path)
+            super().add_reason(reason, path)
             return
         _field, text = self._reasons[str(path[1])]
         set_reason(widget, reason)
-        text.setText(reason)
-        text.show()
+        add_reason(text, reason)
 
     def clear_reasons(self) -> None:
         """Remove the problems."""
         super().clear_reasons()
         for field, text in self._reasons.values():
-            text.hide()
+            clear_reason(text)
             set_reason(self.fields[field.key], "", field.tip)
 
 
@@ -137,6 +141,7 @@ class RowSection(Part):
     """A card with rows of one kind.
 
     ``title``, ``note``, ``adder``: title of the card, a sentence below it, and what adds a row.
+    ``missing``: what is wrong where there is none.
     ``paths``: returns the paths of the rows. ``make``: returns the row at a path.
     """
 
@@ -145,12 +150,13 @@ class RowSection(Part):
         title: str,
         note: str,
         adder: str,
+        missing: str,
         draft: Draft,
         paths: Callable[[Draft], Iterable[Keys]],
         make: Callable[[Keys], EditorRow],
     ) -> None:
         super().__init__(title, draft)
-        self._paths, self._make = paths, make
+        self._paths, self._make, self.missing = paths, make, missing
         self.rows: list[EditorRow] = []
         self._list = vbox(None, spacing=6)
         self.adder = Button(adder, height=28)
@@ -188,18 +194,18 @@ class RowSection(Part):
         row = self.row_at(path)
         return self.adder if row is None else row.field_at(path)
 
-    def set_reason(self, reason: str, path: Keys) -> None:
-        """Show the problem of a row and its field, or of the part as a whole."""
+    def add_reason(self, reason: str, path: Keys) -> None:
+        """Show one more problem of a row and its field, or of the part as a whole."""
         if (row := self.row_at(path)) is None:
-            super().set_reason(reason, path)
+            super().add_reason(reason, path)
         else:
-            row.set_reason(reason, path)
+            row.add_reason(reason, path)
 
     def clear_reasons(self) -> None:
         """Remove the problems."""
         super().clear_reasons()
         for row in self.rows:
-            row.set_reason("")
+            row.clear_reasons()
 
     def _remover(self, row: EditorRow) -> Callable[[], None]:
         def take_out() -> None:
@@ -210,17 +216,16 @@ class RowSection(Part):
         return take_out
 
 
-def parameter_choices(names: Iterable[str]) -> Choices:
-    """Return the paths and labels of the parameters that all these recipes have."""
-    shared: dict[str, str] | None = None
+def shared_parameters(names: Iterable[str]) -> dict[str, Setting]:
+    """Return the parameters that all these recipes have, by their paths, as the first has them."""
+    shared: dict[str, Setting] | None = None
     for name in names:
         try:
-            settings = load_recipe(name).settings()
+            settings = {each.path: each for each in load_recipe(name).settings()}
         except UserError:
             continue  # shown at its row
-        labels = {each.path: f"{_(each.parameter.label)} ({each.path})" for each in settings}
-        shared = {k: v for k, v in shared.items() if k in labels} if shared is not None else labels
-    return list((shared or {}).items())
+        shared = settings if shared is None else {k: shared[k] for k in shared if k in settings}
+    return shared or {}
 
 
 class ValuesSection(RowSection):
@@ -237,9 +242,10 @@ class ValuesSection(RowSection):
                 "values drawn at random for the random parameters."
             ),
             _("Add parameter"),
+            "",
             draft,
             values_paths,
-            lambda path: ValuesEditor(draft, path, ()),
+            lambda path: ValuesEditor(draft, path),
         )
         self.draws = make_field(DRAWS, draft, lambda: DRAWS_PATH[:1], self.changed.emit)
         self.draws.setMaximumWidth(90)
@@ -252,14 +258,16 @@ class ValuesSection(RowSection):
     def add(self) -> None:
         """Add the first parameter that is not in the list yet, if there is one."""
         taken = {path[1] for path in values_paths(self.draft)}
-        key = next((key for key, _label in self._parameters() if key not in taken), None)
-        if key is not None:
-            self.draft.setdefault("grid", {})[key] = []
-            self.show_new(("grid", key))
+        setting = next(
+            (each for each in self._parameters().values() if each.path not in taken), None
+        )
+        if setting is not None:
+            self.draft.setdefault("grid", {})[setting.path] = [setting.value]
+            self.show_new(("grid", setting.path))
 
-    def _parameters(self) -> Choices:
+    def _parameters(self) -> dict[str, Setting]:
         recipes = [str(found(self.draft, (*path, "recipe"))) for path in variant_paths(self.draft)]
-        return parameter_choices(recipes)
+        return shared_parameters(recipes)
 
     @Slot()
     def offer(self) -> None:
@@ -268,8 +276,8 @@ class ValuesSection(RowSection):
         taken = {path[1] for path in values_paths(self.draft)}
         for row in self.rows:
             assert isinstance(row, ValuesEditor)
-            row.offer([each for each in offered if each[0] not in taken - {row.path[1]}])
-        self.adder.setEnabled(not {key for key, _label in offered} <= taken)
+            row.offer([offered[key] for key in offered if key not in taken - {row.path[1]}])
+        self.adder.setEnabled(not offered.keys() <= taken)
         self.draws.setVisible("sample" in self.draft)
         if isinstance(self.draws, NumberField) and not self.draws.hasFocus():
             self.draws.set_value(found(self.draft, DRAWS_PATH))
@@ -278,11 +286,11 @@ class ValuesSection(RowSection):
         """Return the field of a path, or what adds a row where one is missing."""
         return self.draws if path == DRAWS_PATH else super().field_at(path)
 
-    def set_reason(self, reason: str, path: Keys) -> None:
-        """Show the problem of a row, of the number of draws, or of the part as a whole."""
+    def add_reason(self, reason: str, path: Keys) -> None:
+        """Show one more problem of a row, of the number of draws, or of the part as a whole."""
         if path == DRAWS_PATH:
             set_reason(self.draws, reason)
-        super().set_reason(reason, path)
+        super().add_reason(reason, path)
 
     def clear_reasons(self) -> None:
         """Remove the problems."""

@@ -1,6 +1,6 @@
 """Rows of the experiment editor."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from PySide6.QtCore import QSignalBlocker, Signal, Slot
@@ -28,6 +28,7 @@ from sudoku_ga.app.lab.editor.fields import (
     make_field,
     path_of,
     set_reason,
+    show_in,
 )
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import hbox, vbox
@@ -39,6 +40,7 @@ from sudoku_ga.app.widgets.text import ElidedText, Text, Tone, wrapping
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.recipe.recipe import Setting
 from sudoku_ga.lab.experiment.variants import with_settings
 from sudoku_ga.translation import _, later
 from sudoku_ga.validation import Keys
@@ -51,6 +53,18 @@ def reason_text() -> Text:
     text = wrapping(Text(size=fonts.SECONDARY, tone=Tone.CONFLICT))
     text.hide()
     return text
+
+
+def add_reason(text: Text, reason: str) -> None:
+    """Show a problem, below those that are shown."""
+    text.setText("\n".join(filter(None, (text.text(), reason))))
+    text.show()
+
+
+def clear_reason(text: Text) -> None:
+    """Show no problem."""
+    text.setText("")
+    text.hide()
 
 
 class EditorRow(QWidget):
@@ -115,14 +129,20 @@ class EditorRow(QWidget):
         """Give the first field the keyboard focus."""
         next(iter(self.fields.values())).setFocus()
 
-    def set_reason(self, reason: str, path: Keys = ()) -> None:
-        """Show a problem at a path, or none."""
-        self.reason.setText(reason)
-        self.reason.setVisible(bool(reason))
-        self.setAccessibleDescription(reason)
-        at_fault = self.field_at(path) if reason else None
+    def add_reason(self, reason: str, path: Keys = ()) -> None:
+        """Show one more problem at a path."""
+        add_reason(self.reason, reason)
+        self.setAccessibleDescription(self.reason.text())
+        field = self.field_at(path)
+        key = next(key for key, each in self.fields.items() if each is field)
+        set_reason(field, reason, self._tips.get(key, ""))
+
+    def clear_reasons(self) -> None:
+        """Remove the problems."""
+        clear_reason(self.reason)
+        self.setAccessibleDescription("")
         for key, field in self.fields.items():
-            set_reason(field, reason if field is at_fault else "", self._tips.get(key, ""))
+            set_reason(field, "", self._tips.get(key, ""))
 
 
 class VariantEditor(EditorRow):
@@ -189,9 +209,10 @@ class ValuesEditor(EditorRow):
     What is entered in one form stays in its fields while another one is chosen.
     """
 
-    def __init__(self, draft: Draft, path: Keys, offered: Choices) -> None:
+    def __init__(self, draft: Draft, path: Keys) -> None:
         super().__init__(draft, path)
-        self.key = make_combo(_("Parameter"), offered, str(path[1]))
+        self._offered: dict[str, Setting] = {}
+        self.key = make_combo(_("Parameter"), (), str(path[1]))
         form = _form_of(found(draft, path))
         forms = [
             (each, _(label))
@@ -202,17 +223,27 @@ class ValuesEditor(EditorRow):
         self.add_widget("key", self.key, 3)
         self.add_widget("form", self.form, 2)
         self.add_fields(FIELDS["values"], {})
-        self.key.currentIndexChanged.connect(self._move)
+        self.key.currentIndexChanged.connect(self._choose)
         self.form.currentIndexChanged.connect(self._reshape)
         self._show_fields()
 
-    def offer(self, parameters: Choices) -> None:
+    def offer(self, parameters: Sequence[Setting]) -> None:
         """Offer other parameters; the chosen one stays."""
+        self._offered = {each.path: each for each in parameters}
+        labels = [(each.path, f"{_(each.parameter.label)} ({each.path})") for each in parameters]
         with QSignalBlocker(self.key):
             self.key.clear()
-            fill(self.key, parameters, str(self.path[1]))
+            fill(self.key, labels, str(self.path[1]))
 
     @Slot()
+    def _choose(self) -> None:
+        """Follow the choice of another parameter, whose own value begins its list."""
+        setting = self._offered.get(str(self.key.currentData()))
+        if setting is not None and isinstance(found(self.draft, self.path), list):
+            put(self.draft, self.path, [setting.value])
+            show_in(self.fields[""], FIELDS["values"][0], [setting.value])
+        self._move()
+
     def _move(self) -> None:
         """Follow the choice of another parameter or form."""
         (table, key), value = map(str, self.path), found(self.draft, self.path)

@@ -29,7 +29,7 @@ from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.writing import check_tables, write_experiment
 from sudoku_ga.lab.replication.tables import plan_text
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, counted, later
 from sudoku_ga.validation import FieldError
 
 _WIDTH, _HEIGHT, _LEAST_WIDTH, _LEAST_HEIGHT = 900, 760, 640, 420
@@ -176,6 +176,9 @@ class ExperimentEditor(QDialog):
             problem = checked.problems[0]
             name, reason = self.fields.name_of(problem), self.fields.reason_of(problem)
             text = _("{field}: {problem}").format(field=name, problem=reason)
+            if count := len(checked.problems) - 1:
+                more = counted("And {count:,} more problem.", "And {count:,} more problems.", count)
+                text = f"{text} {more}"
             self._say(text, Tone.CONFLICT)
 
     def _say(self, text: str, tone: Tone = Tone.INK) -> None:

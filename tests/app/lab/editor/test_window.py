@@ -116,7 +116,7 @@ def test_rows_come_and_go(qtbot, make):
     editor.fields.add_variant()
     editor.fields.values.add()
     assert len(_checked(qtbot, editor).draft["variant"]) == 3
-    assert "at least one value" in editor.fields.values.rows[0].reason.text()
+    assert editor.fields.values.rows[0].reason.isHidden()
     editor.fields.values.rows[0].remove.click()
     editor.fields.variants.rows[0].remove.click()
     assert len(_checked(qtbot, editor).experiment.variants) == 2
@@ -161,6 +161,29 @@ def test_parameters_follow_from_the_recipes(make):
     recipe.setCurrentIndex(recipe.findData("weiss-2009"))
     offered = [key.itemData(place) for place in range(key.count())]
     assert "local_search.temperature" not in offered
+
+
+def test_a_parameter_that_is_added_begins_with_the_value_of_the_recipe(qtbot, make):
+    editor = make(drafted({"title": "Mine"}))
+    editor.fields.values.add()
+    row = editor.fields.values.rows[0]
+    assert editor.fields.draft["grid"] == {"logic.level": ["none"]}
+    row.key.setCurrentIndex(row.key.findData("crossover.rate"))
+    assert row.fields[""].text() == "0.3"
+    assert editor.fields.draft["grid"] == {"crossover.rate": [0.3]}
+    assert _checked(qtbot, editor).problems == ()
+
+
+def test_every_problem_is_said_at_its_row_and_all_are_counted(qtbot, make):
+    generated = [{"geometry": "9x9", "grades": [7, 8], "count": 0}]
+    editor = make(drafted({"title": ""}, variant=[], puzzles={"generated": generated}))
+    assert len(editor.checked.problems) == 5
+    assert editor.plan.text() == "Title: Fill in this field. And 4 more problems."
+    assert editor.fields.variants.reason.text() == "Add a recipe at least."
+    row = editor.fields.puzzles.rows[0]
+    assert row.reason.text().count("\n") == 2
+    assert row.fields["grades"].property("refused")
+    assert row.fields["count"].property("refused")
 
 
 def test_a_range_has_fields_of_its_own(qtbot, make):
@@ -259,6 +282,42 @@ def test_ranges_are_shown_and_read_with_a_decimal_comma(qtbot, make):
     assert editor.fields.draft["grid"] == {
         "crossover.rate": {"from": 0.25, "to": 0.75, "count": 1500}
     }
+
+
+@pytest.mark.usefixtures("portuguese")
+@pytest.mark.parametrize(
+    ("typed", "values"),
+    [
+        ("0,5", [0.5]),
+        ("0,5; 0,75;1", [0.5, 0.75, 1]),
+        ("0,5, 0,75", [0.5, 0.75]),
+        ("0.5;1.500", [0.5, 1500]),
+        ("0.5,0.75", ["0.5,0.75"]),
+        ("true; with-replacement", [True, "with-replacement"]),
+    ],
+)
+def test_lists_are_read_with_a_decimal_comma(qtbot, make, typed, values):
+    editor = make(drafted(grid={"crossover.rate": [0.25, 0.5]}))
+    field = editor.fields.values.rows[0].fields[""]
+    assert field.text() == "0,25; 0,5"
+    _type(qtbot, field, typed)
+    assert editor.fields.draft["grid"] == {"crossover.rate": values}
+
+
+@pytest.mark.usefixtures("portuguese")
+def test_a_file_that_is_written_in_portuguese_has_decimal_points(qtbot, make, tmp_path):
+    editor = make()
+    editor.fields.values.add()
+    row = editor.fields.values.rows[0]
+    row.key.setCurrentIndex(row.key.findData("crossover.rate"))
+    _type(qtbot, row.fields[""], "0,25; 0,5")
+    _type(qtbot, editor.fields.about.fields["max_cpu_s"], "0,5")
+    assert _checked(qtbot, editor).problems == ()
+    path = tmp_path / "mine.toml"
+    editor.save_file(path)
+    tables = tomllib.loads(path.read_text())
+    assert tables["grid"] == {"crossover.rate": [0.25, 0.5]}
+    assert tables["experiment"]["max_cpu_s"] == 0.5
 
 
 def test_a_seed_is_shown_without_separators(make):
