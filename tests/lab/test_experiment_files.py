@@ -124,7 +124,7 @@ def test_a_grid_whose_variants_have_the_same_name_is_refused() -> None:
     grid = """[grid]
 crossover = [{ component = "band-or-stack", rate = 0.1 }, { component = "band-or-stack" }]
 """
-    with pytest.raises(FieldError, match="names") as error:
+    with pytest.raises(FieldError, match="twice") as error:
         parse_experiment(TINY + grid, "tiny")
     assert (error.value.line, error.value.path) == (24, ("grid",))
 

@@ -9,6 +9,8 @@ from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.store.store import Store
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
 from tests.lab.experiments import tiny
 
 
@@ -64,3 +66,20 @@ def test_results_of_another_seed_or_of_a_changed_recipe_count_for_nothing(
         )
         variants = (changed, *experiment.variants[1:])
         assert remaining(store, replace(experiment, variants=variants)).due == 23
+
+
+def test_results_of_puzzles_that_were_removed_or_changed_count_for_nothing(
+    experiment: Experiment,
+) -> None:
+    with Store(None) as store:
+        _kept(store, experiment, *[Result() for _run in range(24)])
+        puzzles = experiment.puzzles
+        fewer = replace(experiment, puzzles=replace(puzzles, literal=()))
+        assert (fewer.run_count, remaining(store, fewer).due) == (20, 0)
+        more = replace(fewer, runs=3)
+        assert (more.run_count, remaining(store, more).due) == (30, 10)
+        changed = (("by logic", Grid.empty(Geometry(2, 2))),)
+        other = replace(experiment, puzzles=replace(puzzles, literal=changed))
+        assert remaining(store, other).due == 4
+        once = replace(experiment, runs=1)
+        assert (once.run_count, remaining(store, once).due) == (12, 0)

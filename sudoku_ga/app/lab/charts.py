@@ -140,6 +140,7 @@ _POINTS = 160
 
 _WHISKERS = (5, 25, 50, 75, 95)
 _NOTHING_YET = later("No run has ended yet.")
+_ALL_HIDDEN = later("The filter of the table hides all variants.")
 
 
 @dataclass(frozen=True)
@@ -362,6 +363,8 @@ CHARTS: dict[str, tuple[str, Callable[[Sight], Chart]]] = {
 
 def picture(name: str, sight: Sight) -> Chart:
     """Return a picture by its name, with a word about which variants are drawn."""
+    if not sight.choice.series:
+        return NoChart(_(_ALL_HIDDEN))
     _title, make = CHARTS[name]
     chart = make(sight)
     if isinstance(chart, LineChart | StripChart):

@@ -147,12 +147,13 @@ class RunControls(QObject):
     ``preparation``: nothing runs before it has ended.
 
     ``requested()`` is emitted before runs are started or measured; ``started()`` and
-    ``ended(Entry)`` follow those of an experiment; ``failed(Failure)`` follows an error;
-    ``changed()`` is emitted when the state may have changed.
+    ``ended(Entry)`` follow those of an experiment, ``progressed(Entry, figure)`` comes between;
+    ``failed(Failure)`` follows an error; ``changed()`` is emitted when the state may have changed.
     """
 
     requested = Signal()
     started = Signal()
+    progressed = Signal(object, str)
     ended = Signal(object)
     failed = Signal(object)
     changed = Signal()
@@ -219,10 +220,16 @@ class RunControls(QObject):
 
         ``is_reading``: whether newer contents are being read.
         """
-        if entry != self._entry:
-            self._text = None
+        if entry != self._entry or self._are_final(contents):
+            self._text = self._progress = None
         self._entry, self._contents, self._is_reading = entry, contents, is_reading
         self._follow()
+
+    def _are_final(self, contents: StoreContents | None) -> bool:
+        """Whether these were read after the end of the runs whose progress is still shown."""
+        if contents is None or contents is self._contents or contents.query.is_live:
+            return False
+        return self._progress is not None and self._running is None
 
     @Slot()
     def press_main(self) -> None:
@@ -342,6 +349,7 @@ class RunControls(QObject):
             title = _(self._request.experiment.title)
             text = run_progress(progress, title, paused=self.is_paused)
             self.bar.show_progress(text)
+            self.progressed.emit(self._running, text.figure)
             self._text = None if progress.done == progress.total else text
 
     @Slot(object)

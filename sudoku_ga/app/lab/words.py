@@ -294,8 +294,7 @@ def method(overview: Overview, comparisons: Comparisons, reference: int) -> str:
     noted = overview.experiment
     if noted.finished >= noted.planned:
         return text
-    early = _("Preliminary: {finished:,} of {planned:,} runs have ended.")
-    return f"{early.format(finished=noted.finished, planned=noted.planned)} {text}"
+    return f"{_('Preliminary: some runs have not ended.')} {text}"
 
 
 def _times(found: ReferenceComparison) -> Estimate | None:

@@ -165,6 +165,7 @@ class LabWorkspace(Workspace):
         self.bar.request_changed.connect(self._change_request)
         self.controls.requested.connect(self.messages.clear)
         self.controls.started.connect(self._follow_start)
+        self.controls.progressed.connect(self._note)
         self.controls.ended.connect(self._follow_end)
         self.controls.changed.connect(self._follow_parts)
         self.controls.changed.connect(self.follow_commands)
@@ -350,7 +351,7 @@ class LabWorkspace(Workspace):
             self.bar.set_scale(contents.findings.scale)
             if not (is_live and before):
                 self.replication.show_findings(contents.findings)
-        elif experiment is not None:
+        elif experiment is not None and entry != self.controls.running:
             self.experiments.list.set_note(entry.key, plan_progress(experiment, contents).figure)
         self._set_state(entry)
         self._update_bar()
@@ -460,6 +461,12 @@ class LabWorkspace(Workspace):
             self.overview.experiment.finished if is_made and self.overview else None
         )
         self.reader.set_live(live=True)
+
+    @Slot(object, str)
+    def _note(self, entry: Entry, figure: str) -> None:
+        """Show the figure of the bar in the list, too."""
+        if not entry.is_replication:
+            self.experiments.list.set_note(entry.key, figure)
 
     @Slot(object)
     def _follow_end(self, entry: Entry) -> None:

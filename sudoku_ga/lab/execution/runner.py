@@ -8,12 +8,13 @@ from typing import NamedTuple
 import numpy as np
 
 from sudoku_ga.lab.experiment.experiment import Experiment
-from sudoku_ga.lab.experiment.plan import PlannedRun
+from sudoku_ga.lab.experiment.plan import PlannedRun, named_puzzles, puzzle_line
 from sudoku_ga.lab.experiment.run import Batch, Execute, Result, execute
 from sudoku_ga.lab.stats import estimates
 from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.store.store import RunStatus, Store, checked_read
 from sudoku_ga.parallel import Executor, pack, share
+from sudoku_ga.puzzle.formats.shape import board_text
 from sudoku_ga.translation import _
 from sudoku_ga.version import __version__
 
@@ -151,25 +152,31 @@ def _here(
 
 @checked_read
 def remaining(store: Store, experiment: Experiment) -> Remaining:
-    """Return an estimate of the runs left, by the variants of the experiment.
+    """Return an estimate of the runs left, by the variants and the puzzles of the experiment.
 
-    Results of variants that were changed since are ignored. Puzzles are not compared, because
-    generated ones would have to be generated for that; :func:`make_runs` does.
+    Results of variants and puzzles that were changed since are ignored. A generated puzzle counts
+    by its name, because it would have to be generated; :func:`make_runs` compares it.
     """
     mine = {(variant.name, variant.recipe_text) for variant in experiment.variants}
+    puzzles = named_puzzles(experiment)
     rows = store.connection.execute(
-        "SELECT variants.name, recipe,"
-        " (SELECT count(*) FROM results WHERE variant_id = variants.id),"
-        " (SELECT count(*) FROM results WHERE variant_id = variants.id AND failed = 1"
-        " AND attempts < ?) FROM variants JOIN experiments ON experiments.id = experiment_id"
+        "SELECT variants.name, recipe, puzzles.name, puzzle, box, ended,"
+        " (SELECT count(*) FROM results WHERE variant_id = variants.id"
+        " AND puzzle_id = puzzles.id AND failed = 1 AND attempts < ?)"
+        " FROM (SELECT variant_id, puzzle_id, count(*) AS ended FROM results"
+        " GROUP BY variant_id, puzzle_id) JOIN variants ON variants.id = variant_id"
+        " JOIN puzzles ON puzzles.id = puzzle_id"
+        " JOIN experiments ON experiments.id = variants.experiment_id"
         " WHERE experiments.name = ? AND experiments.seed = ? AND experiments.version = ?",
         (MOST_ATTEMPTS, experiment.name, experiment.seed, __version__),
     )
     finished = again = 0
-    for name, recipe, ended, tried in rows:
-        if (name, recipe) in mine:
-            finished += ended
-            again += tried
+    for name, recipe, puzzle, line, box, ended, tried in rows:
+        grid = puzzles.get(puzzle)
+        is_same = grid is None or (line, box) == (puzzle_line(grid), board_text(grid.geometry))
+        if (name, recipe) in mine and puzzle in puzzles and is_same:
+            finished += min(ended, experiment.runs)
+            again += min(tried, experiment.runs)
     return Remaining(max(0, experiment.run_count - finished) + again, again)
 
 

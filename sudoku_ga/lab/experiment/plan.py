@@ -127,7 +127,23 @@ def plan(experiment: Experiment, seed: int) -> list[PlannedRun]:
     ]
 
 
+def named_puzzles(experiment: Experiment) -> dict[str, Grid | None]:
+    """Return the puzzles of an experiment by their names, None for one that has to be generated."""
+    named: dict[str, Grid | None] = {task.name: task.puzzle for task in _given(experiment)}
+    for generated in experiment.puzzles.generated:
+        for group, _number in generated.groups:
+            named.update((_name(group, index), None) for index in range(generated.count))
+    return named
+
+
 def _tasks(experiment: Experiment, seed: int) -> Iterator[_Task]:
+    yield from _given(experiment)
+    for place, generated in enumerate(experiment.puzzles.generated):
+        yield from _generated(generated, place, seed)
+
+
+def _given(experiment: Experiment) -> Iterator[_Task]:
+    """Yield the puzzles that are not generated."""
     puzzles = experiment.puzzles
     for index, (name, puzzle) in enumerate(puzzles.literal):
         yield _Task((_LITERAL, index), name, name, puzzle)
@@ -136,8 +152,11 @@ def _tasks(experiment: Experiment, seed: int) -> Iterator[_Task]:
     for place, collection in enumerate(puzzles.collections):
         for index, (name, puzzle) in enumerate(collection.puzzles):
             yield _Task((_COLLECTED, place, index), name, collection.name, puzzle)
-    for place, generated in enumerate(puzzles.generated):
-        yield from _generated(generated, place, seed)
+
+
+def _name(group: str, index: int) -> str:
+    """Return the name of a generated puzzle."""
+    return f"{group}, {index + 1}"
 
 
 def _generated(generated: Generated, place: int, seed: int) -> Iterator[_Task]:
@@ -157,7 +176,7 @@ def _generated(generated: Generated, place: int, seed: int) -> Iterator[_Task]:
                     full = evolve_full_grid(generated.geometry, recipe, grid_seed)
                 rng = np.random.default_rng(_sequence(seed, _REMOVAL_STREAM, *key))
                 puzzle = remove_cells(full, number, rng)
-            yield _Task(key, f"{group}, {index + 1}", group, puzzle)
+            yield _Task(key, _name(group, index), group, puzzle)
 
 
 def _made(generated: Generated, number: int, recipe: Recipe, seed: int) -> Grid:

@@ -122,6 +122,12 @@ def test_pairs_of_values_need_two_parameters_that_are_varied(results):
     assert isinstance(_made("pairs", results.overview(0)), NoChart)
 
 
+def test_a_filter_that_hides_all_variants_is_named(results):
+    overview = results.overview(*range(24))
+    chart = picture("lengths", Sight(overview, choice(2, (), ())))
+    assert chart == NoChart("The filter of the table hides all variants.")
+
+
 def test_pairs_of_values_are_reported_by_share():
     grid = Results(parse_experiment(GRID.replace('"elitism.count"', '"termination.max_generations"')
                                     .replace("[0, 1]", "[2, 3]"), "grid"))  # fmt: skip

@@ -1,5 +1,7 @@
 """The tables of results: what is copied, exported and left out."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
@@ -53,6 +55,19 @@ def test_what_is_shown_is_what_is_exported(qtbot, card):
     assert puzzles == sorted(puzzles, key=card.overview.runs.groups.index)
     card.show_table(SUMMARY)
     assert len(card.rows()()) == 1 + 4
+
+
+def test_a_filter_is_of_one_experiment(qtbot, card, results):
+    card.words.setText("swaps")
+    card.result.setCurrentIndex(card.result.findText("failed"))
+    qtbot.waitUntil(lambda: card.summary_model.rowCount() == 4, timeout=20_000)
+    overview = results.overview()
+    card.show_overview(overview)
+    assert (card.words.text(), card.result.currentText()) == ("swaps", "failed")
+    other = replace(overview, experiment=overview.experiment._replace(id=99))
+    card.show_overview(other)
+    assert (card.words.text(), card.result.currentData()) == ("", None)
+    assert (card.summary_model.rowCount(), card.runs_model.rowCount()) == (8, 24)
 
 
 def test_a_column_is_left_out_and_comes_back(card):

@@ -8,6 +8,7 @@ from sudoku_ga.lab.experiment.plan import plan
 from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.store.store import Store
 from tests.app.lab.workspaces import run_all
+from tests.lab.experiments import TINY
 
 
 def test_replications_are_listed_below_their_heading(make):
@@ -56,6 +57,37 @@ def test_results_are_shown_while_they_come_and_a_pause_holds_them(qtbot, make, l
     assert set(counts(lab.contents.overview)) <= set(lab.status_line.status.facts)
 
 
+def _noted(lab):
+    """Return the words below the title of the selected experiment in the list."""
+    tree = lab.experiments.list
+    return tree.itemWidget(tree.currentItem(), 0).note.text()
+
+
+def test_list_and_bar_have_one_figure_of_what_is_made(qtbot, make, folder, laboratory):
+    path = folder / "mine.toml"
+    path.write_text(TINY)
+    lab = make()
+    lab.open_file(str(path))
+    qtbot.waitUntil(timeout=20_000, callback=lambda: lab.controls.can_start)
+    run_all(qtbot, lab, laboratory)
+    literal = TINY[TINY.index("[puzzles.literal]") : TINY.index("[[variant]]")]
+    path.write_text(TINY.replace(literal, "").replace("runs = 2", "runs = 3"))
+    laboratory.go.clear()
+    again = make()
+    again.open_file(str(path))
+    qtbot.waitUntil(timeout=20_000, callback=lambda: again.controls.can_start)
+    assert again.bar.progress.text.startswith("20 of 30 runs")
+    assert _noted(again) == "20 of 30 runs"
+    again.controls.press_main()
+    qtbot.waitUntil(timeout=20_000, callback=lambda: _noted(again) == "25 of 30 runs")
+    assert again.bar.progress.text.startswith("25 of 30 runs")
+    again.controls.stop()
+    with qtbot.waitSignal(timeout=20_000, signal=again.reader.loaded):
+        pass
+    assert again.bar.progress.text.startswith("25 of 30 runs")
+    assert _noted(again) == "25 of 30 runs"
+
+
 def test_what_was_stopped_goes_on_where_it_was(qtbot, make, laboratory):
     lab = make()
     lab.controls.press_main()
@@ -65,6 +97,8 @@ def test_what_was_stopped_goes_on_where_it_was(qtbot, make, laboratory):
         timeout=20_000,
         callback=lambda: not lab.controls.is_busy and lab.bar.main.text() == "Continue",
     )
+    assert lab.bar.progress.text.startswith("12 of 24 runs")
+    assert _noted(lab) == "12 of 24 runs"
     run_all(qtbot, lab, laboratory)
     assert lab.results.runs_model.rowCount() == 24
     assert len(laboratory.requests) == 2

@@ -154,7 +154,7 @@ class ResultsCard(Card):
     def show_overview(
         self, overview: Overview | None, comparisons: Comparisons | None = None, reference: int = 0
     ) -> None:
-        """Show results; those of the same experiment are updated in place.
+        """Show results; those of the same experiment are updated in place, others unfiltered.
 
         ``comparisons``: of the variants with the reference.
         ``reference``: place of the reference in the plan.
@@ -169,6 +169,7 @@ class ResultsCard(Card):
             self.runs_model.take(overview.runs)
         else:
             self.runs_model.set_runs(overview.runs if overview else None)
+            self._show_all()
         self._shown = overview.experiment.id if overview else None
 
     def _say(self, overview: Overview | None, comparisons: Comparisons, reference: int) -> None:
@@ -260,6 +261,13 @@ class ResultsCard(Card):
         self.summary_model.set_words(self.words.text())
         self.runs_model.choose(self.words.text(), self.result.currentData())
 
+    def _show_all(self) -> None:
+        """Let no filter hide a row."""
+        self.words.clear()
+        self.result.setCurrentIndex(0)
+        self._filter_soon.stop()
+        self._filter()
+
     @Slot()
     def _group(self) -> None:
         key = self.groups.currentData()  # Qt turns it into a plain text
@@ -303,7 +311,8 @@ class ResultsCard(Card):
     def _count(self) -> None:
         shown = len(self.runs_model.shown)
         of_runs = self.choice.value == RUNS and self._has_room
-        self.set_note(_("{count:,} shown").format(count=shown) if of_runs and shown else "")
+        is_said = of_runs and self._overview is not None
+        self.set_note(_("{count:,} shown").format(count=shown) if is_said else "")
 
 
 _RESULTS = {SOLVED: "solved", UNSOLVED: "not solved", FAILED: "failed"}
