@@ -137,7 +137,7 @@ def next_language(reopen: Callable[[], object]) -> Message:
     )
 
 
-_STOP, _RESTORE, _DISMISS = later("Stop"), later("Restore"), later("Dismiss")
+_STOP, _RESTORE, DISMISS = later("Stop"), later("Restore"), later("Dismiss")
 
 NO_SUCH_COLOUR = Message(
     Severity.NOTE,
@@ -178,7 +178,7 @@ LESSON_KEPT_PUZZLE = Message(
 
 def of_check(wrong: int, placed: int, forget: Callable[[], object]) -> Message:
     """Return the message for digits that were compared with the solution; ``forget`` unmarks."""
-    dismiss = Answer(_DISMISS, forget)
+    dismiss = Answer(DISMISS, forget)
     if not wrong:
         text = _("No digit differs from the solution.")
         title = counted("Correct: {count:,} digit", "Correct: {count:,} digits", placed)

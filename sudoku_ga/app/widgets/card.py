@@ -3,12 +3,12 @@
 from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from sudoku_ga.app.messages import Message, Messages, Severity
+from sudoku_ga.app.messages import DISMISS, Message, Messages, Severity
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets import dialogs
 from sudoku_ga.app.widgets.arrangement import hbox, vbox
-from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.painting import set_style_property
 from sudoku_ga.app.widgets.text import ElidedText, NoteText, Text, Tone, wrapping
 from sudoku_ga.translation import _
@@ -85,13 +85,13 @@ class MessageCard(QFrame):
         self._icon.setFixedWidth(_ICON)
         self._title = wrapping(Text(weight=fonts.SEMIBOLD))
         self._text = wrapping(Text(size=fonts.SECONDARY))
-        self.button = Button(_("Dismiss"), height=30)
+        self.button = Button(_(DISMISS), height=30)
         self.button.clicked.connect(self._act)
         words = vbox(None, self._title, self._text, spacing=3)
-        layout = hbox(self, spacing=10, margins=(13, 11, 9, 11))
-        layout.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        layout.addLayout(words, 1)
-        layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.line = hbox(self, spacing=10, margins=(13, 11, 9, 11))
+        self.line.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        self.line.addLayout(words, 1)
+        self.line.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
         self.hide()
 
     @property
@@ -123,7 +123,7 @@ class MessageCard(QFrame):
         assert self._message is not None
         if self._message.action is not None:
             return _(self._message.action.label)
-        return _("Details") if self._message.details else _("Dismiss")
+        return _("Details") if self._message.details else _(DISMISS)
 
     def _recolour(self) -> None:
         if self._message is not None:
@@ -150,22 +150,35 @@ class MessageCard(QFrame):
 
 
 class MessageStrip(MessageCard):
-    """Shows the message of the window, in the workspace that is in sight."""
+    """Shows the message of the window, in the workspace that is in sight.
+
+    ``close_button``: dismisses the message where the other button does something else.
+    """
 
     def __init__(self, messages: Messages) -> None:
         super().__init__()
         self._messages = messages
+        self.close_button = Button(icon="close", kind=Kind.FLAT, height=30)
+        self.close_button.setAccessibleName(_(DISMISS))
+        self.close_button.setToolTip(_(DISMISS))
+        self.close_button.clicked.connect(self._close)
+        self.line.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignVCenter)
         messages.changed.connect(self.show_message)
 
     @Slot(object)
     def show_message(self, message: Message | None) -> None:
         """Show another message, and bring it into sight where its column scrolls."""
         super().show_message(message)
+        self.close_button.setVisible(self.button.text() != _(DISMISS))
         part = self.parentWidget()
         while message is not None and part is not None:
             if isinstance(part, QScrollArea):
                 part.verticalScrollBar().setValue(0)
             part = part.parentWidget()
+
+    @Slot()
+    def _close(self) -> None:
+        self._messages.withdraw(self.message)
 
     def dismiss(self, message: Message) -> None:
         """Let the window forget the message."""

@@ -1,12 +1,14 @@
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QHelpEvent
 from PySide6.QtWidgets import QComboBox, QToolTip, QWidget
 
-from sudoku_ga.app.messages import Message, Severity
+from sudoku_ga.app.messages import Answer, Message, Messages, Severity, of_check
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
-from sudoku_ga.app.widgets.card import Card, MessageCard
+from sudoku_ga.app.widgets.card import Card, MessageCard, MessageStrip
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -286,6 +288,25 @@ def test_a_message_has_the_colour_of_its_severity_in_every_theme(themes, qtbot):
         for name in ("dark", "light"):
             themes.select(name)
             assert card.grab().toImage().pixelColor(5, 20) == getattr(themes.current, ground)
+
+
+def test_every_message_of_the_strip_can_be_dismissed(themes, qtbot):
+    messages, done = Messages(), []
+    strip = MessageStrip(messages)
+    qtbot.addWidget(strip)
+    note = Message(Severity.NOTE, "Title", "What to do.")
+    answer = Answer("Open report", lambda: done.append("open"))
+    for message in (replace(note, action=answer), replace(note, details="A trace")):
+        messages.show(message)
+        assert not strip.close_button.isHidden()
+        strip.close_button.click()
+        assert (messages.shown, strip.isHidden(), done) == (None, True, [])
+    for message in (note, of_check(0, 9, lambda: done.append("forget"))):
+        messages.show(message)
+        assert strip.close_button.isHidden()  # the other button does it
+        strip.button.click()
+        assert messages.shown is None
+    assert done == ["forget"]
 
 
 def test_a_refused_text_has_a_border_in_the_colour_of_a_conflict(themes, qtbot):
