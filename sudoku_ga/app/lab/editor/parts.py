@@ -36,6 +36,7 @@ from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.recipe.live_controls import live_controls
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.recipe.recipe import Setting
 from sudoku_ga.translation import _
@@ -217,13 +218,17 @@ class RowSection(Part):
 
 
 def shared_parameters(names: Iterable[str]) -> dict[str, Setting]:
-    """Return the parameters that all these recipes have, by their paths, as the first has them."""
+    """Return the parameters that all these recipes have, by their paths, as the first has them.
+
+    Its live controls are before the others.
+    """
     shared: dict[str, Setting] | None = None
     for name in names:
         try:
-            settings = {each.path: each for each in load_recipe(name).settings()}
+            recipe = load_recipe(name)
         except UserError:
             continue  # shown at its row
+        settings = {each.path: each for each in (*live_controls(recipe), *recipe.settings())}
         shared = settings if shared is None else {k: shared[k] for k in shared if k in settings}
     return shared or {}
 

@@ -167,7 +167,7 @@ def test_a_parameter_that_is_added_begins_with_the_value_of_the_recipe(qtbot, ma
     editor = make(drafted({"title": "Mine"}))
     editor.fields.values.add()
     row = editor.fields.values.rows[0]
-    assert editor.fields.draft["grid"] == {"logic.level": ["none"]}
+    assert editor.fields.draft["grid"] == {"population.size": [64]}
     row.key.setCurrentIndex(row.key.findData("crossover.rate"))
     assert row.fields[""].text() == "0.3"
     assert editor.fields.draft["grid"] == {"crossover.rate": [0.3]}
