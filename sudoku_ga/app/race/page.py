@@ -176,6 +176,11 @@ class RacePage(QWidget):
         """Put the strip of messages above the lanes' recipes: the boards keep their size."""
         self._column.insertWidget(0, strip)
 
+    def reveal(self, part: QWidget) -> None:
+        """Show the lanes where a part of them is to be seen."""
+        if part is self.setup or self.setup.isAncestorOf(part):
+            self.show_tab(LANES)
+
     def minimumSizeHint(self) -> QSize:
         """Let docks take what they need."""
         return QSize(600, 400)
@@ -206,12 +211,13 @@ class RacePage(QWidget):
     def show_curves(
         self, states: Sequence[LaneState], along: Along, *, exact: bool = False
     ) -> None:
-        """Draw the curves of the lanes that have begun."""
+        """Draw the curves of the lanes that have begun, and those of the checked earlier runs."""
         curves = [
             NamedCurve(each.lane.name, each.lane.ink, each.curve)
             for each in states
             if len(each.curve)
         ]
+        curves += self.runs.curves_beside([each.curve for each in states])
         self.chart.set_note(_(along.label))
         if curves:
             self.stack.prepare().show_lanes(curves, along, exact=exact)

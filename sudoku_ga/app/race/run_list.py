@@ -1,5 +1,7 @@
 """The list of earlier runs, with names, colours and check marks."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import (
@@ -13,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sudoku_ga.app.charts.curve import Curve, NamedCurve
 from sudoku_ga.app.run.earlier_runs import INKS, EarlierRun, EarlierRuns
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
@@ -101,7 +104,7 @@ class RunList(QWidget):
         self.remove.clicked.connect(self._remove)
         buttons = hbox(None, self.show_again, self.race, STRETCH, self.remove, spacing=6)
         hint = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
-        hint.setText(_("Check a run to draw its curve over that of the present run."))
+        hint.setText(_("Check a run to draw its curve beside the others."))
         vbox(
             self,
             hint,
@@ -122,6 +125,11 @@ class RunList(QWidget):
         item = self.list.currentItem()
         run: EarlierRun | None = None if item is None else item.data(_RUN)
         return run
+
+    def curves_beside(self, drawn: Sequence[Curve]) -> list[NamedCurve]:
+        """Return the curves of the checked runs, but of those that are drawn anyway."""
+        shown = (run for run in self._runs.shown if all(run.curve is not each for each in drawn))
+        return [NamedCurve(run.name, run.ink, run.curve) for run in shown]
 
     @Slot()
     def _fill(self) -> None:

@@ -102,6 +102,7 @@ class RaceWorkspace(Workspace):
         self._preparation.changed.connect(self._update)
         self._recipe_model.recipes_changed.connect(self._follow_recipes)
         self._runs.changed.connect(self._follow_recipes)
+        self._runs.changed.connect(self._follow_checks)
         self.checks.result.connect(self._show_misfits)
 
     @property
@@ -307,6 +308,12 @@ class RaceWorkspace(Workspace):
     def _draw_curves(self) -> None:
         self.page.show_curves(self.states, self._along, exact=not self.controller.is_on)
         self._update()
+
+    @Slot()
+    def _follow_checks(self) -> None:
+        """Draw the curves of other earlier runs."""
+        if self.page.isVisible():
+            self._curves_soon.start(0)
 
     def _draw(self) -> None:
         self._show_lanes()

@@ -6,6 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.charts.curve import Along
+from sudoku_ga.app.lessons.targets import reveal
+from sudoku_ga.app.race.page import LANES, RUNS
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.run_controller import left_running
 from sudoku_ga.app.run.state import RunState
@@ -244,6 +246,36 @@ def test_an_earlier_run_races_the_recipe_of_the_panel_with_its_own_seed(qtbot, w
     race = window.pages.present("race")
     assert [lane.lane.name for lane in race.states] == ["Evolution, seed 77", "Evolution"]
     assert [lane.lane.seed for lane in race.states] == [77, 77]
+
+
+def test_the_curve_of_an_earlier_run_that_is_checked_is_drawn(qtbot, window):
+    window.recipe_model.fix_seed(77)
+    solve(qtbot, window)
+    race = race_in(qtbot, window)
+    race.page.show_tab(RUNS)
+    item = race.page.runs.list.item(0)
+    item.setCheckState(Qt.CheckState.Checked)
+    qtbot.waitUntil(lambda: race.page.stack.chart is not None)
+    plot = race.page.stack.chart
+    (run,) = window.runs.shown
+    qtbot.waitUntil(lambda: [len(line.xData) for line in plot.named] == [len(run.curve)])
+    race_to_end(qtbot, race)
+    qtbot.waitUntil(lambda: len(plot.named) == 3)
+    race.page.runs.list.item(0).setCheckState(Qt.CheckState.Checked)  # a lane, drawn once
+    race.page.runs.list.item(2).setCheckState(Qt.CheckState.Unchecked)
+    qtbot.waitUntil(lambda: len(plot.named) == 2)
+    assert [each.curve for each in window.runs.shown] == [race.states[0].curve]
+
+
+def test_what_a_lesson_points_at_is_seen_beside_the_earlier_runs(qtbot, window):
+    race = race_in(qtbot, window)
+    race.page.show_tab(RUNS)
+    target = reveal(window, "race-seed", RACE)
+    assert race.page.tabs.value == LANES
+    assert target.widget.isVisible()
+    race.page.show_tab(RUNS)
+    reveal(window, "action:race", RACE)
+    assert race.page.tabs.value == RUNS
 
 
 @pytest.mark.exhaustive
