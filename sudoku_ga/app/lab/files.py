@@ -122,6 +122,7 @@ class FileWriter(QObject):
         super().__init__(services.window)
         self._settings, self._messages = services.settings, services.messages
         self._saved, self._title = saved, title
+        self._said: Message | None = None
         self._saver = Saver(services.window, services.settings, services.messages.show)
         self._tasks = TaskRunner(name, self)
         self._tasks.result.connect(self._report)
@@ -143,9 +144,14 @@ class FileWriter(QObject):
         """Wait for the file that is being written; may be called more than once."""
         self._tasks.shut_down()
 
+    def withdraw(self) -> None:
+        """Name the written file no longer."""
+        self._messages.withdraw(self._said)
+
     @Slot(object)
     def _report(self, text: object) -> None:
-        self._messages.show(self.message_of(str(text)))
+        self._said = self.message_of(str(text))
+        self._messages.show(self._said)
 
     def message_of(self, text: str) -> Message:
         """Return the message about a written file from its text."""

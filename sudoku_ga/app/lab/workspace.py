@@ -300,6 +300,8 @@ class LabWorkspace(Workspace):
         if entry.key != self._to_start:
             self._to_start = ""
         self.messages.clear()
+        self.report_writer.withdraw()
+        self.table_export.withdraw()
         self._show_entry(entry)
         self.bar.set_scale(self._scales.get(entry.key, 1.0))
         self.reader.ask(self._query())
