@@ -30,7 +30,7 @@ from sudoku_ga.evolution.core.seeds import LARGEST_SEED
 from sudoku_ga.lab.execution.runner import Duration, ExperimentProgress
 from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.lab.report.overview import Overview
-from sudoku_ga.translation import _, as_sentence
+from sudoku_ga.translation import _, as_sentence, local_number
 
 _MOST_JOBS = 256
 
@@ -90,7 +90,7 @@ class LabBar(ControlBar):
 
     def _add_field(self, parameter: Number, width: int) -> QAction:
         def shown(value: object) -> str:
-            return f"{value:g}" if isinstance(value, float) else f"{value}"
+            return local_number(value, "g") if isinstance(value, float) else f"{value}"
 
         field = NumberField(parameter.parse, shown, _(parameter.label))
         field.setFixedWidth(width)

@@ -33,7 +33,7 @@ class RunCount(NamedTuple):
 
 def runs_text(count: RunCount, words: str = FAILED) -> str:
     """Return numbers of runs; ``words``: ``FAILED``, translated or not."""
-    return words.format(**count._asdict()) if count.failed else f"{count.runs:,}"
+    return words.format(**count._asdict()) if count.failed else local_number(count.runs)
 
 
 def number_text(value: float | None) -> str:
@@ -54,7 +54,8 @@ def effort_text(value: float | None) -> str:
         return NOTHING
     for least, size, unit in ((0.9995e9, 1e9, "G"), (0.9995e6, 1e6, "M"), (1e4, 1e3, "k")):
         if least <= value < inf:
-            return f"{value / size:.{max(0, 2 - int(log10(value / size)))}f} {unit}"
+            digits = max(0, 2 - int(log10(value / size)))
+            return f"{local_number(value / size, f'.{digits}f')} {unit}"
     return number_text(value)
 
 
