@@ -89,6 +89,10 @@ def all_texts() -> Iterator[Text]:
         for path in sorted(resource_path(folder).glob("*.toml")):
             place = f"resources/{folder}/{path.name}"
             yield from _texts_of_table(tomllib.loads(path.read_text("utf-8")), table, keys, place)
+    for path in sorted(resource_path("published").glob("*.toml")):
+        place = f"resources/published/{path.name}"
+        for value in tomllib.loads(path.read_text("utf-8"))["value"]:
+            yield from _texts_of_table({"value": value}, "value", ("reason",), place)
 
 
 def texts_of(tree: ast.Module, place: str) -> Iterator[Text]:
