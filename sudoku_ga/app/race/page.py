@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QSplitter, QStackedWidget, QWidget
 
 from sudoku_ga.app.charts.chart_stack import ChartStack
 from sudoku_ga.app.charts.curve import Along, NamedCurve
@@ -63,6 +63,7 @@ class RaceBar(ControlBar):
             self.along.addItem(_(name), along.value)
             self.along.setItemData(self.along.count() - 1, _(tip), Qt.ItemDataRole.ToolTipRole)
         self.along.setFixedWidth(_MEASURE_WIDTH)
+        self.along.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.along.activated.connect(self._choose)
         self.addSeparator()
         self.addWidget(self.pace)
