@@ -24,6 +24,8 @@ from sudoku_ga.tables import sheet_text
 from sudoku_ga.toml_text import parse_toml, read_toml_text
 from sudoku_ga.translation import _, later, ngettext
 
+Show = Callable[[Message], object]
+
 _FILTER = later("Experiments and results (*.toml *.db);;All files (*)")
 
 
@@ -111,6 +113,7 @@ class FileWriter(QObject):
     ``name``: of the thread.
     ``saved``: what is written.
     ``title``: of the message about a written file, marked for translation.
+    ``show``: shows a message.
 
     ``changed()`` is emitted when writing starts or ends; a message names the file then, or the
     reason of a failure.
@@ -118,12 +121,11 @@ class FileWriter(QObject):
 
     changed = Signal()
 
-    def __init__(self, name: str, saved: Saved, title: str, services: Services) -> None:
+    def __init__(self, name: str, saved: Saved, title: str, services: Services, show: Show) -> None:
         super().__init__(services.window)
-        self._settings, self._messages = services.settings, services.messages
+        self._settings, self._show = services.settings, show
         self._saved, self._title = saved, title
-        self._said: Message | None = None
-        self._saver = Saver(services.window, services.settings, services.messages.show)
+        self._saver = Saver(services.window, services.settings, show)
         self._tasks = TaskRunner(name, self)
         self._tasks.result.connect(self._report)
         self._tasks.failed.connect(self._report_failure)
@@ -144,14 +146,9 @@ class FileWriter(QObject):
         """Wait for the file that is being written; may be called more than once."""
         self._tasks.shut_down()
 
-    def withdraw(self) -> None:
-        """Name the written file no longer."""
-        self._messages.withdraw(self._said)
-
     @Slot(object)
     def _report(self, text: object) -> None:
-        self._said = self.message_of(str(text))
-        self._messages.show(self._said)
+        self._show(self.message_of(str(text)))
 
     def message_of(self, text: str) -> Message:
         """Return the message about a written file from its text."""
@@ -173,8 +170,8 @@ _REPORT = Saved(
 class ReportWriter(FileWriter):
     """Writes the report of an experiment."""
 
-    def __init__(self, services: Services) -> None:
-        super().__init__("lab report", _REPORT, later("The report was written"), services)
+    def __init__(self, services: Services, show: Show) -> None:
+        super().__init__("lab report", _REPORT, later("The report was written"), services, show)
         self._file = ""
 
     def message_of(self, text: str) -> Message:
@@ -186,7 +183,7 @@ class ReportWriter(FileWriter):
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(file)):
             text = _("No program opens {file}.").format(file=file)
             warning = Message(Severity.WARNING, _("The report was not opened"), text)
-            self._messages.show(warning)
+            self._show(warning)
 
     def choose(self, store: Path, noted: int, name: str, kind: str | None) -> None:
         """Ask for a file and write the report of an experiment there."""
@@ -238,8 +235,8 @@ _TABLE = Saved(
 class TableExport(FileWriter):
     """Writes the rows of a table as CSV."""
 
-    def __init__(self, services: Services) -> None:
-        super().__init__("lab table", _TABLE, later("The table was written"), services)
+    def __init__(self, services: Services, show: Show) -> None:
+        super().__init__("lab table", _TABLE, later("The table was written"), services, show)
 
     def choose(self, name: str, rows: Callable[[], Rows]) -> None:
         """Ask for a file and write rows there; they are computed in the thread."""

@@ -89,10 +89,10 @@ class LabWorkspace(Workspace):
         self.bar, self.status_line = self.controls.bar, self.controls.status_line
         self.reader = StoreReader(self)
         self.dialogs = LabDialogs(services, folders.experiments, board)
-        self.report_writer = ReportWriter(services)
-        self.table_export = TableExport(services)
-        self.chart_export = ChartExport(services)
         self.messages = LabMessages(services.messages, self)
+        self.report_writer = ReportWriter(services, self.messages.show)
+        self.table_export = TableExport(services, self.messages.show)
+        self.chart_export = ChartExport(services)
         self._connect()
         self._show_part()
         try:
@@ -300,8 +300,6 @@ class LabWorkspace(Workspace):
         if entry.key != self._to_start:
             self._to_start = ""
         self.messages.clear()
-        self.report_writer.withdraw()
-        self.table_export.withdraw()
         self._show_entry(entry)
         self.bar.set_scale(self._scales.get(entry.key, 1.0))
         self.reader.ask(self._query())

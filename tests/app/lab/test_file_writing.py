@@ -19,28 +19,27 @@ def window(qtbot):
 
 
 @pytest.fixture
-def writing(settings, window):
+def messages():
+    return []
+
+
+@pytest.fixture
+def writing(settings, window, messages):
     made = FileWriter(
         "a file",
         Saved("Save", ["CSV (*.csv)"], "Not written"),
         "Written",
         services_of(window, settings),
+        messages.append,
     )
     yield made
     made.shut_down()
 
 
-@pytest.fixture
-def messages(writing):
-    heard = []
-    writing._messages.changed.connect(heard.append)
-    return heard
-
-
 def test_nothing_is_written_where_no_file_is_chosen(qtbot, settings, window, monkeypatch, tmp_path):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
     settings.folder = str(tmp_path)
-    exporting = TableExport(services_of(window, settings))
+    exporting = TableExport(services_of(window, settings), print)
     exporting.choose("table", lambda: 1 / 0)
     assert not exporting.is_writing
     assert settings.folder == str(tmp_path)

@@ -127,7 +127,7 @@ def test_a_report_is_written_and_opened(qtbot, make, folder, laboratory, opener)
     other = next(key for key in lab.experiments.list.keys if key != lab.experiments.list.key)
     lab.experiments.list.select(other)
     assert card.message is None
-    lab.report_writer._messages.show(message)
+    lab.messages.show(message)
     card.button.click()
     assert [each.toLocalFile() for each in opener.opened] == [str(path)]
     qtbot.waitUntil(timeout=20_000, callback=lambda: not lab.report_writer.is_writing)
