@@ -1,7 +1,7 @@
 """The recipe and the seed of the next run, with the changes of a person: what the panel shows."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -17,6 +17,15 @@ if TYPE_CHECKING:
 
 SEED = IntegerParameter(name="seed", label="Seed", help="", default=0, low=0, high=LARGEST_SEED)
 DRAW, FIX, REPEAT = "draw", "fix", "repeat"
+
+
+class OfferedRecipe(NamedTuple):
+    """A recipe that can be chosen: its name, its texts, and the heading above it."""
+
+    name: str
+    title: str
+    heading: str
+    summary: str
 
 
 class SeedModel(QObject):
@@ -108,7 +117,7 @@ class SeedModel(QObject):
 class RecipeModel(SeedModel):
     """The recipe of the next run or of the present one, and which parameters may change.
 
-    ``recipes``: the recipes on offer: name, title, and the heading above it.
+    ``recipes``: the recipes on offer.
 
     ``value_edited(path, value)`` and ``recipe_changed(Recipe)`` follow a person's change;
     ``value_changed(path)`` follows every other value of a parameter, also one that a run brings;
@@ -125,7 +134,7 @@ class RecipeModel(SeedModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.recipes: tuple[tuple[str, str, str], ...] = ()
+        self.recipes: tuple[OfferedRecipe, ...] = ()
         self._recipe: Recipe | None = None
         self._taken = ""
         self._settings: dict[str, Setting] = {}
@@ -183,8 +192,8 @@ class RecipeModel(SeedModel):
         """Return why a parameter is locked in the present run, empty if it is not."""
         return "" if self._reasons is None else self._reasons.get(path, "")
 
-    def set_recipes(self, recipes: Iterable[tuple[str, str, str]]) -> None:
-        """Offer recipes, each a name, a title and the heading above it."""
+    def set_recipes(self, recipes: Iterable[OfferedRecipe]) -> None:
+        """Offer recipes."""
         self.recipes = tuple(recipes)
         self.recipes_changed.emit()
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
-from sudoku_ga.app.parameters.help_strip import HelpStrip, ScrolledRows
+from sudoku_ga.app.parameters.help_strip import HelpStrip
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.roles import ComponentRow, RoleSections
 from sudoku_ga.app.parameters.sections import LiveControls, Section, SeedSection
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, stops_of, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, scrolled, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
 from sudoku_ga.app.widgets.combo import Combo
@@ -73,11 +73,12 @@ class RecipeHead(QWidget):
     @Slot()
     def _offer(self) -> None:
         self.chooser.clear()
-        for heading, under in groupby(self._model.recipes, key=lambda recipe: recipe[2]):
+        for heading, under in groupby(self._model.recipes, key=lambda recipe: recipe.heading):
             if heading:
                 self.chooser.add_heading(heading)
-            for name, title, _heading in under:
-                self.chooser.addItem(title, name)
+            for recipe in under:
+                self.chooser.addItem(recipe.title, recipe.name)
+                self.chooser.explain_entry(self.chooser.count() - 1, recipe.summary)
 
     @Slot()
     def _show(self) -> None:
@@ -219,8 +220,10 @@ class ParameterPanel(QFrame):
         column.addWidget(self.live)
         column.addWidget(self.all_section)
         column.addStretch(1)
-        self.scroll_area = ScrolledRows(content)
-        vbox(self, self.scroll_area, (self.help_strip, 1), spacing=0)
+        # Rows adapt to any width; their own wishes must not scroll them sideways.
+        content.setMinimumWidth(1)
+        self.scroll_area = scrolled(content)
+        vbox(self, (self.scroll_area, 1), self.help_strip, spacing=0)
 
     @Slot()
     def _show(self) -> None:

@@ -22,7 +22,6 @@ from sudoku_ga.app.widgets.form import (
     discard,
     value_text,
 )
-from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Setting
@@ -53,8 +52,8 @@ class ComponentRow(Row):
         self.combo = Combo(f"{_(place.role.label)}, {label.lower()}", height=EDITOR_HEIGHT)
         for index, kind in enumerate(self._kinds):
             self.combo.addItem(_(_NONE if kind is None else kind.label))
-            tip = "" if kind is None else plain_tip(kind.explanation())
-            self.combo.setItemData(index, tip, Qt.ItemDataRole.ToolTipRole)
+            if kind is not None:
+                self.combo.explain_entry(index, kind.explanation())
         self.combo.setCurrentIndex(self._kinds.index(place.kind))
         self.combo.activated.connect(self._choose)
         self.add_editor(self.combo)

@@ -10,7 +10,7 @@ from sudoku_ga.app.widgets.card import Card, MessageCard
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.app.widgets.text import ElidedText, NoteText, Text, Tone, wrapping
+from sudoku_ga.app.widgets.text import ElidedText, FirstLines, NoteText, Text, Tone, wrapping
 
 CHOICES = [("log", "Log"), ("linear", "Linear"), ("none", "None")]
 
@@ -272,6 +272,65 @@ def test_home_goes_to_the_first_entry_of_a_list_below_its_heading(themes, qtbot,
     combo.showPopup()
     qtbot.keyClick(combo.view(), Qt.Key.Key_Home)
     assert combo.view().currentIndex().row() == 1
+
+
+@pytest.fixture
+def long_list(themes, qtbot):
+    """A list that was made while the window is built, without the style sheet."""
+    with themes.suspended():
+        combo = Combo("Recipe")
+        for number in range(40):
+            combo.addItem(f"Recipe {number}", number)
+            combo.explain_entry(number, f"What <{number}> does.")
+    qtbot.addWidget(combo)
+    combo.show()
+    yield combo
+    combo.hidePopup()
+
+
+def test_a_long_list_has_a_scroll_bar(long_list, qtbot):
+    long_list.showPopup()
+    qtbot.waitUntil(long_list.view().verticalScrollBar().isVisible)
+
+
+def test_a_list_has_a_line_about_the_entry_that_is_pointed_at(long_list, qtbot):
+    def note():
+        (label,) = popup.findChildren(FirstLines)
+        return label.text() if label.isVisible() else ""
+
+    long_list.setCurrentIndex(2)
+    long_list.showPopup()
+    view = long_list.view()
+    popup = view.window()
+    assert note() == "What <2> does."
+    rows = view.height() // view.sizeHintForRow(0)
+    assert rows >= 20
+    qtbot.keyClick(view, Qt.Key.Key_Down)
+    assert note() == "What <3> does."
+    assert long_list.currentIndex() == 2
+
+
+def test_a_list_without_such_lines_has_no_room_for_them(themes, qtbot):
+    combo = Combo("Recipe")
+    qtbot.addWidget(combo)
+    combo.addItems(["One", "Two"])
+    combo.show()
+    combo.showPopup()
+    assert not any(each.isVisible() for each in combo.view().window().findChildren(FirstLines))
+    combo.hidePopup()
+
+
+@pytest.mark.parametrize("width", [90, 140, 400])
+def test_first_lines_are_two_and_say_whether_they_are_all(themes, qtbot, width):
+    label = FirstLines()
+    qtbot.addWidget(label)
+    label.resize(width, label.height())
+    label.setText("A population of boards, each with every digit once in each box.")
+    assert label.shown.count("\n") <= 1
+    cut = label.shown.endswith("…")
+    assert label.is_whole is not cut is (width < 200) is bool(label.toolTip())
+    for line in label.shown.split("\n"):
+        assert label.fontMetrics().horizontalAdvance(line) <= width
 
 
 def test_a_message_has_the_colour_of_its_severity_in_every_theme(themes, qtbot):
