@@ -311,6 +311,17 @@ def no_recipe(error: UserError) -> Message:
     )
 
 
+def components_replaced(component: str, changes: Sequence[str]) -> Message:
+    """Return the message for components that had to make way for another one."""
+    return Message(
+        Severity.NOTE,
+        _("Other components were replaced, too"),
+        _("“{component}” does not work with those before. {changes}.").format(
+            component=component, changes="; ".join(changes)
+        ),
+    )
+
+
 def no_plugin(problems: Sequence[str]) -> Message:
     """Return the message for plug-ins that could not be loaded, one at least."""
     text = " ".join(map(as_sentence, problems))

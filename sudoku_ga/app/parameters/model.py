@@ -123,6 +123,8 @@ class RecipeModel(SeedModel):
     ``value_changed(path)`` follows every other value of a parameter, also one that a run brings;
     ``recipe_shown(Recipe)`` follows another recipe, alternative or component; ``recipes_changed()``
     another list of recipes; ``locks_changed()`` other parameters that may change.
+    ``others_replaced(str, list)`` follows a component that others had to make way for, with its
+    label, and a line for each role of these.
     """
 
     value_edited = Signal(str, object)
@@ -131,6 +133,7 @@ class RecipeModel(SeedModel):
     recipe_shown = Signal(object)
     recipes_changed = Signal()
     locks_changed = Signal()
+    others_replaced = Signal(str, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -239,9 +242,14 @@ class RecipeModel(SeedModel):
         # Imports every component with its kernels, which the first paint does not wait for.
         from sudoku_ga.evolution.recipe.edit import with_component
 
-        if self._recipe is not None:
-            self._show(with_component(self._recipe, place.role, kind, place.index))
-            self.recipe_changed.emit(self._recipe)
+        if self._recipe is None:
+            return
+        before = self._recipe.taken(self._taken)
+        self._show(with_component(self._recipe, place.role, kind, place.index))
+        self.recipe_changed.emit(self._recipe)
+        replaced = _replaced(before, self._recipe.taken(self._taken), place.role)
+        if kind is not None and replaced:
+            self.others_replaced.emit(_(kind.label), replaced)
 
     @Slot(bool)
     def set_locked(self, locked: bool) -> None:
@@ -272,6 +280,16 @@ class RecipeModel(SeedModel):
         taken = recipe.taken(self._taken)
         self._settings, self._places = _by_path(taken), list(places(taken))
         self.recipe_shown.emit(recipe)
+
+
+def _replaced(before: Recipe, after: Recipe, chosen: Role) -> list[str]:
+    """Return a line for each role but the chosen one whose components are others now."""
+
+    def labels(recipe: Recipe, role: Role) -> str:
+        return ", ".join(_(each.label) for each in recipe.all(role)) or _("none")
+
+    changes = ((role, labels(before, role), labels(after, role)) for role in Role if role != chosen)
+    return [f"{_(role.label)}: {was} → {now}" for role, was, now in changes if was != now]
 
 
 def _by_path(recipe: Recipe) -> dict[str, Setting]:

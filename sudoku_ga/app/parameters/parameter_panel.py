@@ -4,7 +4,7 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QSize, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from sudoku_ga.app.parameters.help_strip import HelpStrip
@@ -269,10 +269,23 @@ class ParameterPanel(QFrame):
         self.help_strip.explain()
 
     def _change_component(self, place: "Place", kind: "Kind | None") -> None:
+        """Put another component in a place, whose row stays where it is in sight."""
+        before = self._component_row(place)
+        top = 0 if before is None else self._top_of(before)
         self.model.set_component(place, kind)
+        row = self._component_row(place)
+        if row is not None:
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+            bar = self.scroll_area.verticalScrollBar()
+            bar.setValue(bar.value() + self._top_of(row) - top)
+            row.combo.setFocus()
+
+    def _component_row(self, place: "Place") -> ComponentRow | None:
         section = self.roles.sections.get(place.role)
-        if section is not None and place.index in section.component_rows:
-            section.component_rows[place.index].combo.setFocus()
+        return None if section is None else section.component_rows.get(place.index)
+
+    def _top_of(self, row: QWidget) -> int:
+        return row.mapTo(self.scroll_area.viewport(), QPoint(0, 0)).y()
 
     @Slot()
     def _lock_rows(self) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.parameters.model import RecipeModel
@@ -20,6 +19,7 @@ from sudoku_ga.app.widgets.form import (
     ParameterRow,
     Row,
     discard,
+    show_in_place,
     value_text,
 )
 from sudoku_ga.evolution.core.parameters import Value
@@ -214,6 +214,7 @@ class RoleSections(QWidget):
         for index, section in enumerate(shown.values()):
             if self._column.indexOf(section) != index:
                 self._column.insertWidget(index, section)
+                show_in_place(section)
 
     def show_role(self, role: Role, model: RecipeModel) -> None:
         """Show other values of a role."""
