@@ -14,7 +14,7 @@ from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import order_tabs, stops_of
-from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text import NoteText, Text, Tone
 from sudoku_ga.translation import _
 
@@ -62,7 +62,7 @@ class BoardPanel(QWidget):
         self.legend = Legend(self)
         self.keypad = Keypad(self)
         self.view.shown.connect(self._follow)
-        self.play = Button(_("Play this puzzle"), kind=Kind.FLAT, height=28, parent=self)
+        self.play = Button(_("Play this puzzle"), height=28, parent=self)
         self.play.setToolTip(_("Solve it yourself: with notes, colours and hints"))
         self.overlays = OverlayChoice(28, self)
         self.popup = CellPopup(self)
