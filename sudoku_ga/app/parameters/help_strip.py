@@ -35,7 +35,6 @@ class HelpStrip(QFrame):
         self._title = ElidedText(weight=fonts.SEMIBOLD)
         self._note = ElidedText(size=fonts.SECONDARY)
         self.more = Button(_("More"), kind=Kind.FLAT, height=_HEAD)
-        self.more.setCheckable(True)
         self.more.setFont(fonts.font(fonts.SECONDARY, fonts.MEDIUM))
         policy = self.more.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -50,7 +49,7 @@ class HelpStrip(QFrame):
         lines = hbox(None, self.lines, margins=(0, 0, 16, 0))
         vbox(self, head, lines, self.scroll_area, spacing=2, margins=(16, 6, 0, 10))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.more.toggled.connect(self._unfold)
+        self.more.clicked.connect(self._turn)
         self._unfold(unfolded=False)
 
     @property
@@ -98,8 +97,11 @@ class HelpStrip(QFrame):
         self.scroll_area.verticalScrollBar().setValue(0)
         self._offer_more()
 
-    @Slot(bool)
-    def _unfold(self, unfolded: bool) -> None:
+    @Slot()
+    def _turn(self) -> None:
+        self._unfold(unfolded=self.scroll_area.isHidden())
+
+    def _unfold(self, *, unfolded: bool) -> None:
         self.more.setText(_("Less") if unfolded else _("More"))
         self.lines.setHidden(unfolded)
         self._note.setHidden(unfolded)
@@ -108,4 +110,4 @@ class HelpStrip(QFrame):
 
     def _offer_more(self) -> None:
         is_whole = self.lines.is_whole and self._note.is_whole
-        self.more.setVisible(self.more.isChecked() or not is_whole)
+        self.more.setHidden(is_whole and self.scroll_area.isHidden())
