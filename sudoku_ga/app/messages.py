@@ -345,6 +345,12 @@ def not_saved(title: str, reason: str) -> Message:
     return Message(Severity.ERROR, title, as_sentence(reason))
 
 
+def file_saved(file: Path) -> Message:
+    """Return the message that confirms that a file was written."""
+    title = _("{name} was saved").format(name=file.name)
+    return Message(Severity.NOTE, title, _("It is in {folder}.").format(folder=file.parent))
+
+
 def not_written(error: UserError) -> Message:
     """Return the message for a puzzle that a format cannot hold."""
     text = str(error)

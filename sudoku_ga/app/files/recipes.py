@@ -72,6 +72,7 @@ class Recipes(QObject):
         else:
             self._keep()
             self._take(recipe, Path(path))
+            self._messages.show(None)
 
     def restore(self, name: str, text: str) -> None:
         """Show a recipe of a session; its changes are marked where its file is known.
@@ -147,7 +148,6 @@ class Recipes(QObject):
         self._loaded[name] = replace(recipe, name=name)
         self._offer()
         self._recipe_model.set_recipe(self._loaded[name])
-        self._messages.show(None)
 
     def _offer(self) -> None:
         offered = sorted(self._loaded.items(), key=lambda each: place_of(each[1].group))

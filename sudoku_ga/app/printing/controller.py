@@ -50,6 +50,7 @@ class PrintController(QObject):
         self.dialog: PrintPreview | None = None
         self.runner = TaskRunner("printing", self)
         self.runner.progressed.connect(self._show_progress)
+        self.runner.result.connect(self._confirm)
         self.runner.failed.connect(self._fail)
         self.runner.finished.connect(self._finish)
 
@@ -179,6 +180,12 @@ class PrintController(QObject):
             self._progress.setLabelText(f"{text}\n{progress.time_left}")
             self._progress.setMaximum(int(progress.total))
             self._progress.setValue(int(progress.done))  # may process events
+
+    @Slot(object)
+    def _confirm(self, written: Path | None) -> None:
+        """Say that a file was written; grading writes none."""
+        if written is not None:
+            self._saver.confirm(written)
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
