@@ -26,6 +26,7 @@ from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, Progress, Task, TaskRunner
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Theme, current_theme
+from sudoku_ga.app.widgets.dialogs import progress_dialog
 from sudoku_ga.document.moves import record_of
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Report
@@ -214,7 +215,6 @@ _ANIMATION = Saved(
 )
 _NO_PILLOW = later("Pillow is not installed: install sudoku-ga[pictures], or pillow")
 _FIRST_MS, _EACH_MS, _LAST_MS = 800, 100, 2_000
-_PATIENCE_MS = 400
 
 _CELL, _LEAST_CELL, _SIDE = 40, 12, 640
 """The side of a cell, at most and at least, and about that of a board, in pixels."""
@@ -372,11 +372,8 @@ class AnimationExport(QObject):
         reports = tuple(each.report for each in self._controller.past.moments)
         if self.runner.is_running or not reports:
             return
-        dialog = QProgressDialog(_("Painting the board…"), _("Stop"), 0, 1, self._window)
-        dialog.setWindowTitle(_(_ANIMATION.title))
-        dialog.setWindowModality(Qt.WindowModality.WindowModal)
-        dialog.setMinimumDuration(_PATIENCE_MS)
-        dialog.setAutoReset(False)
+        text = _("Painting the board…")
+        dialog = progress_dialog(text, self._window, _(_ANIMATION.title))
         dialog.canceled.connect(self.runner.cancel)
         self._dialog = dialog
         situation = self._solve_controller.state
@@ -392,8 +389,8 @@ class AnimationExport(QObject):
         if dialog is None:
             return
         is_painted = progress.done == progress.total
-        words = _("Writing the file…") if is_painted else _("Painting the board…")
-        dialog.setLabelText(f"{words}\n{progress.time_left}")
+        painting = f"{_('Painting the board…')}\n{progress.time_left}"
+        dialog.setLabelText(_("Writing the file…") if is_painted else painting)
         dialog.setMaximum(int(progress.total) + 1)
         dialog.setValue(int(progress.done))  # processes events, and the task may finish in them
 

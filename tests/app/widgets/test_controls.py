@@ -1,13 +1,14 @@
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QHelpEvent
-from PySide6.QtWidgets import QComboBox, QToolTip, QWidget
+from PySide6.QtWidgets import QComboBox, QProgressBar, QToolTip, QWidget
 
 from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card, MessageCard
 from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.dialogs import progress_dialog
 from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, FirstLines, NoteText, Text, Tone, wrapping
@@ -381,3 +382,21 @@ def test_a_segment_that_assistive_technology_toggles_is_chosen_once(segmented):
     segmented.set_value("log")
     segmented.button("linear").click()
     assert chosen == ["linear", "linear"]
+
+
+@pytest.mark.parametrize("name", ["light", "dark", "high-contrast"])
+def test_the_progress_of_a_task_has_its_words_beside_its_bar(themes, qtbot, name):
+    themes.select(name)
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    dialog = progress_dialog("Painting the board…", holder, "Export animation")
+    stopped = []
+    dialog.canceled.connect(lambda: stopped.append(True))
+    dialog.show()
+    dialog.setMaximum(10)
+    dialog.setValue(5)
+    bar, stop = dialog.findChild(QProgressBar), dialog.findChild(Button)
+    assert not bar.isTextVisible()
+    assert dialog.width() > dialog.fontMetrics().horizontalAdvance("Export animation — Sudoku GA")
+    qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
+    assert stopped
