@@ -97,6 +97,8 @@ class Combo(QComboBox):
         )
         below = self._note.parentWidget()
         below.setVisible(any(notes))
+        # Qt would begin with the entry that was pointed at last.
+        self.view().setCurrentIndex(self.model().index(self.currentIndex(), 0))
         self._show_note(self.currentIndex())
         super().showPopup()
         if not below.isHidden():

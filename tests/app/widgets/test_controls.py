@@ -309,6 +309,9 @@ def test_a_list_has_a_line_about_the_entry_that_is_pointed_at(long_list, qtbot):
     qtbot.keyClick(view, Qt.Key.Key_Down)
     assert note() == "What <3> does."
     assert long_list.currentIndex() == 2
+    long_list.hidePopup()
+    long_list.showPopup()
+    assert (view.currentIndex().row(), note()) == (2, "What <2> does.")
 
 
 def test_a_list_without_such_lines_has_no_room_for_them(themes, qtbot):
