@@ -78,7 +78,7 @@ class HelpWindow(Dock):
         if self.isHidden():
             place = place_beside(window.frameGeometry(), window.screen().availableGeometry())
             if place is None and not self._fits_in(window):
-                place = _place_above(window.centralWidget())
+                place = _place_above(window.centralWidget() or window)
             if place is None:
                 self.setFloating(False)
                 self.dock_right(window)

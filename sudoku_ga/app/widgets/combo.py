@@ -96,6 +96,7 @@ class Combo(QComboBox):
             self.itemData(index, Qt.ItemDataRole.StatusTipRole) for index in range(self.count())
         )
         below = self._note.parentWidget()
+        assert below is not None  # it was put into the list
         below.setVisible(any(notes))
         # Qt would begin with the entry that was pointed at last.
         self.view().setCurrentIndex(self.model().index(self.currentIndex(), 0))
@@ -117,8 +118,8 @@ class Combo(QComboBox):
         below.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         hbox(below, note, margins=(_PADDING // 2, 6, _PADDING // 2, 4))
         popup = self.view().parentWidget()
-        layout = popup.layout()
-        assert layout is not None
+        layout = None if popup is None else popup.layout()
+        assert layout is not None  # Qt's list has one
         layout.addWidget(below)
         self.highlighted.connect(self._show_note)
         return note

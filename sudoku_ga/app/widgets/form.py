@@ -379,7 +379,8 @@ class Form(QWidget):
 
 def show_in_place(widget: QWidget) -> None:
     """Show a widget whose parent is seen, as Qt would a moment later: what is below would jump."""
-    if widget.parentWidget().isVisible():
+    parent = widget.parentWidget()
+    if parent is not None and parent.isVisible():
         widget.show()
 
 
