@@ -311,6 +311,17 @@ def no_recipe(error: UserError) -> Message:
     )
 
 
+def components_replaced(component: str, changes: Sequence[str]) -> Message:
+    """Return the message for components that had to make way for another one."""
+    return Message(
+        Severity.NOTE,
+        _("Other components were replaced, too"),
+        _("“{component}” does not work with those before. {changes}.").format(
+            component=component, changes="; ".join(changes)
+        ),
+    )
+
+
 def no_plugin(problems: Sequence[str]) -> Message:
     """Return the message for plug-ins that could not be loaded, one at least."""
     text = " ".join(map(as_sentence, problems))
@@ -332,6 +343,12 @@ def no_run(error: UserError) -> Message:
 def not_saved(title: str, reason: str) -> Message:
     """Return the message for a file that could not be written, as the title says of what."""
     return Message(Severity.ERROR, title, as_sentence(reason))
+
+
+def file_saved(file: Path) -> Message:
+    """Return the message that confirms that a file was written."""
+    title = _("{name} was saved").format(name=file.name)
+    return Message(Severity.NOTE, title, _("It is in {folder}.").format(folder=file.parent))
 
 
 def not_written(error: UserError) -> Message:

@@ -232,17 +232,18 @@ class Options(Component):
         EASIEST / 10,
         HARDEST / 10,
         step=0.1,
-        label="SE from",
-        help="Lowest rating ER of Sudoku Explainer, for 9×9 only.",
+        label="Rating from",
+        help="Lowest difficulty in the rating of Sudoku Explainer (ER), for 9×9 only: about 2 is "
+        "easy, 4 hard, and 7 very hard.",
     )
     se_to: float = real(
         HARDEST / 10,
         EASIEST / 10,
         HARDEST / 10,
         step=0.1,
-        label="SE to",
-        help="Highest rating ER of Sudoku Explainer. Puzzles are made until one fits, so a narrow "
-        "or high range takes long.",
+        label="Rating to",
+        help="Highest difficulty in that rating. Puzzles are made until one fits, so a narrow or "
+        "high range takes long.",
     )
     givens: int = integer(
         0,

@@ -195,7 +195,8 @@ def assess(
         reason = logic.contradiction or ""
         if not reason:
             rules = contradiction(puzzle.geometry)
-            reason = rules.problem if rules else _("singles alone do not show where")
+            unseen = _("simple steps do not show which givens are at fault")
+            reason = rules.problem if rules else unseen
             fault_cells = np.array(rules.cells if rules else (), np.int64)
         problem = _("no solution: {reason}").format(reason=reason)
     return Assessment(

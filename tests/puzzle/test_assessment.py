@@ -57,7 +57,7 @@ def test_no_solution_is_shown_where_singles_meet_the_contradiction(exact: ExactR
 def test_no_solution_that_singles_do_not_show_is_said_to_be_so(exact: ExactReference) -> None:
     assessment = assess(puzzle(HIDDEN_FAULT), exact)
     assert assessment.solutions is SolutionCount.NONE
-    assert assessment.problem == "no solution: singles alone do not show where"
+    assert assessment.problem == "no solution: simple steps do not show which givens are at fault"
     assert _names(assessment) == []
 
 

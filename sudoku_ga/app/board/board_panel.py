@@ -14,7 +14,7 @@ from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import order_tabs, stops_of
-from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text import NoteText, Text, Tone
 from sudoku_ga.translation import _
 
@@ -25,7 +25,7 @@ _LEAST_CAPTION = 150
 _LEAST_CHOICE = 84
 """Less than the overlays take on their own where the title would be cut off, in pixels."""
 _SMALL, _LEAST_TITLE = 280, 420
-"""Above a board smaller than the first, title and choices take the second, in pixels."""
+"""With a board smaller than the first, title, choices and keys take the second, in pixels."""
 _LEAST_READ = 11
 """The least cell and line, in pixels, in which a digit can be read."""
 _LEAST_ABOVE_CAPTION, _LEAST_LARGE_ABOVE_CAPTION = 338, 290
@@ -62,7 +62,7 @@ class BoardPanel(QWidget):
         self.legend = Legend(self)
         self.keypad = Keypad(self)
         self.view.shown.connect(self._follow)
-        self.play = Button(_("Play this puzzle"), kind=Kind.FLAT, height=28, parent=self)
+        self.play = Button(_("Play this puzzle"), height=28, parent=self)
         self.play.setToolTip(_("Solve it yourself: with notes, colours and hints"))
         self.overlays = OverlayChoice(28, self)
         self.popup = CellPopup(self)
@@ -191,7 +191,7 @@ class BoardPanel(QWidget):
             self.caption.setVisible(caption > 0)
         y += below
         under = self.keypad if self._editing else self.legend
-        under.setGeometry(x, y, width, foot)
+        under.setGeometry(*self._widened(x, y, width), foot)
         under.setVisible(foot > 0)
         self._show_cell()
 
@@ -243,10 +243,14 @@ class BoardPanel(QWidget):
         """The width for the board, in pixels."""
         return self.contentsRect().width() - 2 * _MARGIN
 
+    def _widened(self, x: int, y: int, width: int) -> tuple[int, int, int]:
+        """Return place and width of what is above or under a board, wider than a small one."""
+        wide = width if width >= _SMALL else max(width, min(self._room, _LEAST_TITLE))
+        return x - (wide - width) // 2, y, wide
+
     def _place_title(self, x: int, y: int, width: int) -> None:
         """Place title and choices above a board, and beside it where that is small."""
-        wide = width if width >= _SMALL else max(width, min(self._room, _LEAST_TITLE))
-        x, width = x - (wide - width) // 2, wide
+        x, y, width = self._widened(x, y, width)
         right = x + width
         if self._editing:
             play = self.play.sizeHint().width()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from sudoku_ga.app.messages import Message, not_saved
+from sudoku_ga.app.messages import Message, file_saved, not_saved
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.errors import UserError
@@ -65,7 +65,7 @@ class Saved(NamedTuple):
 class Saver:
     """Asks where files are to be written, and writes them.
 
-    ``say(Message)``: called where a file cannot be written.
+    ``say(Message)``: called when a file was written, or cannot be.
     """
 
     def __init__(
@@ -123,7 +123,12 @@ class Saver:
             return False
         if is_recent:
             self._settings.add_recent(str(file.absolute()))
+        self.confirm(file)
         return True
+
+    def confirm(self, file: Path) -> None:
+        """Say that a file was written."""
+        self._say(file_saved(file.absolute()))
 
     def fail(self, saved: Saved, reason: str) -> None:
         """Say why a file was not written."""

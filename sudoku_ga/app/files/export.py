@@ -26,6 +26,7 @@ from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, Progress, Task, TaskRunner
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Theme, current_theme
+from sudoku_ga.app.widgets.dialogs import progress_dialog
 from sudoku_ga.document.moves import record_of
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Report
@@ -71,6 +72,7 @@ class BoardExport(QObject):
         text = self._written(action.data())
         if text is not None:
             QApplication.clipboard().setText(text)
+            self._say_lost(action.data())
 
     @Slot()
     def choose(self) -> None:
@@ -83,18 +85,24 @@ class BoardExport(QObject):
     def save_file(self, file: Path, form: Format) -> None:
         """Save the puzzle in a format."""
         text = self._written(form)
-        if text is not None:
-            saved = _puzzles(_ONE, _ONE_NOT_SAVED)
-            self._saver.write(saved, file, text.encode(), is_recent=True)
+        if text is None:
+            return
+        saved = _puzzles(_ONE, _ONE_NOT_SAVED)
+        if self._saver.write(saved, file, text.encode(), is_recent=True):
+            self._say_lost(form)
 
     def _written(self, form: Format) -> str | None:
-        """Return the puzzle in a format, None if it cannot hold it; say what is left out."""
+        """Return the puzzle in a format, None if it cannot hold it."""
         record = record_of(self._document_controller.document.state)
         try:
-            text = "".join(write_puzzles([record], form))
+            return "".join(write_puzzles([record], form))
         except UserError as error:
             self._messages.show(not_written(error))
             return None
+
+    def _say_lost(self, form: Format) -> None:
+        """Say what a format has left out."""
+        record = record_of(self._document_controller.document.state)
         held = form.holds(record)
         lost = [
             what
@@ -106,7 +114,6 @@ class BoardExport(QObject):
         ]
         if lost:
             self._messages.show(left_out(_(form.label), lost))
-        return text
 
     @Slot()
     def copy_image(self) -> None:
@@ -142,7 +149,7 @@ class BoardExport(QObject):
 def save_puzzles(
     window: QWidget, settings: Settings, records: Sequence[PuzzleRecord]
 ) -> Message | None:
-    """Ask for a file and write puzzles there; return a message if that fails."""
+    """Ask for a file and write puzzles there; return a message unless the user cancels."""
     said: list[Message] = []
     saver = Saver(window, settings, said.append)
     saved = _puzzles(later("Save puzzles as"), later("The list was not saved"))
@@ -208,7 +215,6 @@ _ANIMATION = Saved(
 )
 _NO_PILLOW = later("Pillow is not installed: install sudoku-ga[pictures], or pillow")
 _FIRST_MS, _EACH_MS, _LAST_MS = 800, 100, 2_000
-_PATIENCE_MS = 400
 
 _CELL, _LEAST_CELL, _SIDE = 40, 12, 640
 """The side of a cell, at most and at least, and about that of a board, in pixels."""
@@ -230,8 +236,8 @@ class Animation(NamedTuple):
     theme: Theme
 
 
-def write_animation(task: Task, animation: Animation) -> None:
-    """Write an animated picture into its file, in place of what was in it.
+def write_animation(task: Task, animation: Animation) -> Path:
+    """Write an animated picture into its file, in place of what was in it; return the file.
 
     Raises CancelledError if it was cancelled; no file is written.
 
@@ -250,6 +256,7 @@ def write_animation(task: Task, animation: Animation) -> None:
     content = _encoded(painted, _FORMATS[animation.path.suffix.lower()])
     task.check()
     replace_file(animation.path, content)
+    return animation.path
 
 
 def _encoded(painted: Sequence["Image"], form: str) -> bytes:
@@ -348,6 +355,7 @@ class AnimationExport(QObject):
         self._dialog: QProgressDialog | None = None
         self.runner = TaskRunner("animation", self)
         self.runner.progressed.connect(self._show_progress)
+        self.runner.result.connect(self._confirm)
         self.runner.failed.connect(self._fail)
         self.runner.finished.connect(self._close_dialog)
 
@@ -364,11 +372,8 @@ class AnimationExport(QObject):
         reports = tuple(each.report for each in self._controller.past.moments)
         if self.runner.is_running or not reports:
             return
-        dialog = QProgressDialog(_("Painting the board…"), _("Stop"), 0, 1, self._window)
-        dialog.setWindowTitle(_(_ANIMATION.title))
-        dialog.setWindowModality(Qt.WindowModality.WindowModal)
-        dialog.setMinimumDuration(_PATIENCE_MS)
-        dialog.setAutoReset(False)
+        text = _("Painting the board…")
+        dialog = progress_dialog(text, self._window, _(_ANIMATION.title))
         dialog.canceled.connect(self.runner.cancel)
         self._dialog = dialog
         situation = self._solve_controller.state
@@ -384,10 +389,14 @@ class AnimationExport(QObject):
         if dialog is None:
             return
         is_painted = progress.done == progress.total
-        words = _("Writing the file…") if is_painted else _("Painting the board…")
-        dialog.setLabelText(f"{words}\n{progress.time_left}")
+        painting = f"{_('Painting the board…')}\n{progress.time_left}"
+        dialog.setLabelText(_("Writing the file…") if is_painted else painting)
         dialog.setMaximum(int(progress.total) + 1)
         dialog.setValue(int(progress.done))  # processes events, and the task may finish in them
+
+    @Slot(object)
+    def _confirm(self, path: Path) -> None:
+        self._saver.confirm(path)
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Slot
 
 from sudoku_ga.app.files.dialogs import Saved, Saver, ask_to_open
 from sudoku_ga.app.messages import no_plugin, no_recipe, plugin_loaded
+from sudoku_ga.app.parameters.model import OfferedRecipe
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.services import Services
 from sudoku_ga.errors import UserError, printable
@@ -71,6 +72,7 @@ class Recipes(QObject):
         else:
             self._keep()
             self._take(recipe, Path(path))
+            self._messages.show(None)
 
     def restore(self, name: str, text: str) -> None:
         """Show a recipe of a session; its changes are marked where its file is known.
@@ -146,12 +148,12 @@ class Recipes(QObject):
         self._loaded[name] = replace(recipe, name=name)
         self._offer()
         self._recipe_model.set_recipe(self._loaded[name])
-        self._messages.show(None)
 
     def _offer(self) -> None:
         offered = sorted(self._loaded.items(), key=lambda each: place_of(each[1].group))
         self._recipe_model.set_recipes(
-            [(name, title_of(recipe), _heading(recipe)) for name, recipe in offered]
+            OfferedRecipe(name, title_of(recipe), _heading(recipe), _(recipe.summary))
+            for name, recipe in offered
         )
 
 

@@ -13,7 +13,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import DIFFICULTIES
 from sudoku_ga.puzzle.layout import CONSTRAINT_NAMES, Constraint
 from sudoku_ga.rating.se_rating import RATED_GEOMETRY
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 AT_FIRST = Options(grade=str(DIFFICULTIES["medium"]))
 """A newcomer need not choose anything."""
@@ -103,6 +103,13 @@ def can_have(options: Options, rule: str) -> bool:
         return False
 
 
+_LAYOUT_HELP = later(
+    "Rules beside those for rows and columns, or irregular regions in place of boxes. Tick several "
+    "rules below to combine them."
+)
+"""The command line names layouts and files, which the window has lists and a button for."""
+
+
 @cache
 def _jigsaws() -> list[tuple[str, str]]:
     """Return the names and titles of the program's layouts with regions."""
@@ -115,7 +122,7 @@ def _layouts(declared: ChoiceParameter, options: Options) -> ChoiceParameter:
     choices = [*declared.choices, *_jigsaws()]
     if options.layout not in dict(choices):
         choices.append((options.layout, _rule_names(options)))
-    return replace(declared, choices=tuple(choices))
+    return replace(declared, choices=tuple(choices), help=_LAYOUT_HELP)
 
 
 def _rule_names(options: Options) -> str:

@@ -6,11 +6,11 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QWidget
 
 from sudoku_ga.app.generate.options import AT_FIRST, LATIN, Option, can_have, option_of, with_option
-from sudoku_ga.app.parameters.help_strip import HelpStrip, ScrolledRows
+from sudoku_ga.app.parameters.help_strip import HelpStrip
 from sudoku_ga.app.parameters.model import SeedModel
 from sudoku_ga.app.parameters.sections import Section, SeedSection
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, stops_of, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, scrolled, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.form import Attended, Form, Help, ParameterRow
 from sudoku_ga.app.widgets.segmented import Segmented
@@ -238,7 +238,8 @@ class GeneratePanel(QFrame):
     def _lay_out(self) -> None:
         # From the outside in: each new parent styles all that is in it.
         content = QWidget()
-        vbox(self, ScrolledRows(content), (self.help_strip, 1), spacing=0)
+        content.setMinimumWidth(1)  # rows adapt to any width
+        vbox(self, (scrolled(content), 1), self.help_strip, spacing=0)
         first, more = self._forms
         first.setContentsMargins(0, 0, 0, 8)
         vbox(content, self.difficulty, first, self.more, self._seed, STRETCH, spacing=0)

@@ -1,6 +1,6 @@
 """The guide: a list of pages, and the page that is read, in a dock beside the workspaces."""
 
-from PySide6.QtCore import QRect, QSize, Qt, QUrl, Signal, Slot
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -18,6 +18,7 @@ from sudoku_ga.app.help.browser import Browser, Page, fill_margins, page_path, p
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import STRETCH, Dock, hbox, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
+from sudoku_ga.app.widgets.columns import DRAWER_BELOW
 from sudoku_ga.app.widgets.combo import Combo
 from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
 from sudoku_ga.translation import _, later
@@ -29,7 +30,7 @@ _NARROW = 700
 _LIST, _ROW, _FIELD, _LEAST_FIELD = 240, 28, 220, 70
 _FRAME, _LEAST_BESIDE = 36, 440
 """The frame of a window, and the least room beside another one, in pixels."""
-_DOCKED = 380
+_DOCKED, _ABOVE, _HEADER = 380, 340, 52
 _NOT_FOUND = later("Not on this page")
 
 
@@ -69,9 +70,15 @@ class HelpWindow(Dock):
         self.browser.setSource(QUrl.fromLocalFile(str(page_path(name))))
 
     def open_beside(self, window: QMainWindow) -> None:
-        """Show it beside a window where the screen has room, else within the window."""
+        """Show it beside a window where the screen has room, else in the window or above it.
+
+        It takes the place of views, never that of the parameters: in a window that is too narrow
+        for both it is above the views.
+        """
         if self.isHidden():
             place = place_beside(window.frameGeometry(), window.screen().availableGeometry())
+            if place is None and not self._fits_in(window):
+                place = _place_above(window.centralWidget() or window)
             if place is None:
                 self.setFloating(False)
                 self.dock_right(window)
@@ -85,6 +92,15 @@ class HelpWindow(Dock):
         self.raise_()
         self.activateWindow()
         self.browser.setFocus()
+
+    def _fits_in(self, window: QMainWindow) -> bool:
+        """Whether the columns of a page stay as they are where this becomes a column, too."""
+        right = Qt.DockWidgetArea.RightDockWidgetArea
+        taken = any(
+            each.isVisible() and not each.isFloating() and window.dockWidgetArea(each) == right
+            for each in window.findChildren(QDockWidget)
+        )
+        return taken or window.width() - _DOCKED >= DRAWER_BELOW
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Give another dock in its place the width back that this one took."""
@@ -209,6 +225,12 @@ class _Body(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(_LEAST_WIDTH, _LEAST_HEIGHT)
+
+
+def _place_above(page: QWidget) -> QRect:
+    """Return the right part of what a window shows below its header."""
+    place = QRect(page.mapToGlobal(QPoint(0, 0)), page.size())
+    return place.adjusted(place.width() - _ABOVE, _HEADER + _FRAME, 0, 0)
 
 
 def place_beside(window: QRect, screen: QRect) -> QRect | None:

@@ -1,49 +1,27 @@
 """The strip at the bottom of the panel that explains one thing at a time."""
 
 from collections.abc import Callable
-from html import escape
 
-from PySide6.QtCore import QEvent, QSize, Qt, Slot
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtCore import Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import STRETCH, scrolled, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, scrolled, vbox
+from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.form import Explained, Help
-from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.app.widgets.text import ElidedText, FirstLines, Text, Tone, wrapping
+from sudoku_ga.translation import _
 
-_LEAST_STRIP = 120
-"""The height of a strip below long rows, in pixels."""
-
-
-class ScrolledRows(QScrollArea):
-    """Rows that take the height that they need, and scroll where there is less.
-
-    The rest of the column is left to the explanation below them.
-    """
-
-    def __init__(self, content: QWidget) -> None:
-        super().__init__()
-        self._content = content
-        scrolled(content, area=self)
-        # Rows adapt to any width; their own wishes must not scroll them sideways.
-        content.setMinimumWidth(1)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Maximum)
-
-    def event(self, event: QEvent) -> bool:
-        """Follow rows that take another height."""
-        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
-            self.updateGeometry()
-        return super().event(event)
-
-    def sizeHint(self) -> QSize:
-        """Return the height of the rows in the present width."""
-        rows = self._content
-        least = rows.minimumSizeHint().height()  # a scroll area gives its widget no less
-        return QSize(200, max(least, rows.heightForWidth(self.viewport().width())))
+_HEAD, _WHOLE = 24, 150
+"""The heights of the title and of a whole explanation, in pixels."""
 
 
 class HelpStrip(QFrame):
     """Shows one explanation: of what the pointer is in, else of the row with the keyboard.
+
+    Two lines of it, until ``more`` is pressed. Its height does not follow its text: what is above
+    would jump.
 
     ``fallback``: returns the explanation where there is neither.
     """
@@ -54,15 +32,25 @@ class HelpStrip(QFrame):
         self._attended: Explained | None = None
         self._current: Explained | None = None
         self._help = Help("", "", "")
-        self._title = wrapping(Text(size=fonts.SECONDARY))
-        self._title.setTextFormat(Qt.TextFormat.RichText)
-        self._text = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self._title = ElidedText(weight=fonts.SEMIBOLD)
+        self._note = ElidedText(size=fonts.SECONDARY)
+        self.more = Button(_("More"), kind=Kind.FLAT, height=_HEAD)
+        self.more.setFont(fonts.font(fonts.SECONDARY, fonts.MEDIUM))
+        policy = self.more.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.more.setSizePolicy(policy)
+        self.lines = FirstLines(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self._whole = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         content = QWidget()
-        vbox(content, self._title, self._text, STRETCH, spacing=2, margins=(16, 10, 16, 6))
+        vbox(content, self._whole, STRETCH, spacing=0, margins=(0, 0, 16, 0))
         self.scroll_area = scrolled(content)
-        vbox(self, self.scroll_area)
-        self.setMinimumHeight(_LEAST_STRIP)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        self.scroll_area.setFixedHeight(_WHOLE)
+        head = hbox(None, self._title, (self._note, 1), self.more, spacing=10, margins=(0, 0, 4, 0))
+        lines = hbox(None, self.lines, margins=(0, 0, 16, 0))
+        vbox(self, head, lines, self.scroll_area, spacing=2, margins=(16, 6, 0, 10))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.more.clicked.connect(self._turn)
+        self._unfold(unfolded=False)
 
     @property
     def help(self) -> Help:
@@ -91,17 +79,35 @@ class HelpStrip(QFrame):
         if help_ != self._help:
             self._show_help(help_)
 
-    def sizeHint(self) -> QSize:
-        """Ask for no more than it needs at least: it takes what the rows above leave."""
-        return QSize(200, self.minimumHeight())
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Offer more where there is less room."""
+        super().resizeEvent(event)
+        self._offer_more()
 
     def _show_help(self, help_: Help) -> None:
         self._help = help_
         self.setAccessibleName(help_.title)
         self.setAccessibleDescription(f"{help_.note}. {help_.text}")
-        title, note = escape(help_.title), escape(help_.note)
-        style = f"font-size: {fonts.BODY}px; font-weight: {fonts.SEMIBOLD.value}"
-        self._title.setText(f'<span style="{style}">{title}</span> &nbsp; {note}')
-        self._text.set_tone(Tone.CONFLICT if help_.wrong else Tone.SECONDARY)
-        self._text.setText(help_.text)
+        self._title.setText(help_.title)
+        self._note.setText(help_.note)
+        for text in (self.lines, self._whole):
+            text.set_tone(Tone.CONFLICT if help_.wrong else Tone.SECONDARY)
+        self.lines.setText(help_.text)
+        self._whole.setText("\n".join(filter(None, (help_.note, help_.text))))
         self.scroll_area.verticalScrollBar().setValue(0)
+        self._offer_more()
+
+    @Slot()
+    def _turn(self) -> None:
+        self._unfold(unfolded=self.scroll_area.isHidden())
+
+    def _unfold(self, *, unfolded: bool) -> None:
+        self.more.setText(_("Less") if unfolded else _("More"))
+        self.lines.setHidden(unfolded)
+        self._note.setHidden(unfolded)
+        self.scroll_area.setVisible(unfolded)
+        self._offer_more()
+
+    def _offer_more(self) -> None:
+        is_whole = self.lines.is_whole and self._note.is_whole
+        self.more.setHidden(is_whole and self.scroll_area.isHidden())

@@ -1,7 +1,7 @@
 """The recipe and the seed of the next run, with the changes of a person: what the panel shows."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -17,6 +17,15 @@ if TYPE_CHECKING:
 
 SEED = IntegerParameter(name="seed", label="Seed", help="", default=0, low=0, high=LARGEST_SEED)
 DRAW, FIX, REPEAT = "draw", "fix", "repeat"
+
+
+class OfferedRecipe(NamedTuple):
+    """A recipe that can be chosen: its name, its texts, and the heading above it."""
+
+    name: str
+    title: str
+    heading: str
+    summary: str
 
 
 class SeedModel(QObject):
@@ -108,12 +117,14 @@ class SeedModel(QObject):
 class RecipeModel(SeedModel):
     """The recipe of the next run or of the present one, and which parameters may change.
 
-    ``recipes``: the recipes on offer: name, title, and the heading above it.
+    ``recipes``: the recipes on offer.
 
     ``value_edited(path, value)`` and ``recipe_changed(Recipe)`` follow a person's change;
     ``value_changed(path)`` follows every other value of a parameter, also one that a run brings;
     ``recipe_shown(Recipe)`` follows another recipe, alternative or component; ``recipes_changed()``
     another list of recipes; ``locks_changed()`` other parameters that may change.
+    ``others_replaced(str, list)`` follows a component that others had to make way for, with its
+    label, and a line for each role of these.
     """
 
     value_edited = Signal(str, object)
@@ -122,10 +133,11 @@ class RecipeModel(SeedModel):
     recipe_shown = Signal(object)
     recipes_changed = Signal()
     locks_changed = Signal()
+    others_replaced = Signal(str, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.recipes: tuple[tuple[str, str, str], ...] = ()
+        self.recipes: tuple[OfferedRecipe, ...] = ()
         self._recipe: Recipe | None = None
         self._taken = ""
         self._settings: dict[str, Setting] = {}
@@ -183,8 +195,8 @@ class RecipeModel(SeedModel):
         """Return why a parameter is locked in the present run, empty if it is not."""
         return "" if self._reasons is None else self._reasons.get(path, "")
 
-    def set_recipes(self, recipes: Iterable[tuple[str, str, str]]) -> None:
-        """Offer recipes, each a name, a title and the heading above it."""
+    def set_recipes(self, recipes: Iterable[OfferedRecipe]) -> None:
+        """Offer recipes."""
         self.recipes = tuple(recipes)
         self.recipes_changed.emit()
 
@@ -230,9 +242,14 @@ class RecipeModel(SeedModel):
         # Imports every component with its kernels, which the first paint does not wait for.
         from sudoku_ga.evolution.recipe.edit import with_component
 
-        if self._recipe is not None:
-            self._show(with_component(self._recipe, place.role, kind, place.index))
-            self.recipe_changed.emit(self._recipe)
+        if self._recipe is None:
+            return
+        before = self._recipe.taken(self._taken)
+        self._show(with_component(self._recipe, place.role, kind, place.index))
+        self.recipe_changed.emit(self._recipe)
+        replaced = _replaced(before, self._recipe.taken(self._taken), place.role)
+        if kind is not None and replaced:
+            self.others_replaced.emit(_(kind.label), replaced)
 
     @Slot(bool)
     def set_locked(self, locked: bool) -> None:
@@ -263,6 +280,16 @@ class RecipeModel(SeedModel):
         taken = recipe.taken(self._taken)
         self._settings, self._places = _by_path(taken), list(places(taken))
         self.recipe_shown.emit(recipe)
+
+
+def _replaced(before: Recipe, after: Recipe, chosen: Role) -> list[str]:
+    """Return a line for each role but the chosen one whose components are others now."""
+
+    def labels(recipe: Recipe, role: Role) -> str:
+        return ", ".join(_(each.label) for each in recipe.all(role)) or _("none")
+
+    changes = ((role, labels(before, role), labels(after, role)) for role in Role if role != chosen)
+    return [f"{_(role.label)}: {was} → {now}" for role, was, now in changes if was != now]
 
 
 def _by_path(recipe: Recipe) -> dict[str, Setting]:

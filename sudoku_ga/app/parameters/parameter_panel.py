@@ -4,15 +4,15 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QSize, QTimer, Signal, Slot
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
-from sudoku_ga.app.parameters.help_strip import HelpStrip, ScrolledRows
+from sudoku_ga.app.parameters.help_strip import HelpStrip
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.roles import ComponentRow, RoleSections
 from sudoku_ga.app.parameters.sections import LiveControls, Section, SeedSection
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, stops_of, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, scrolled, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.button import Kind as ButtonKind
 from sudoku_ga.app.widgets.combo import Combo
@@ -73,11 +73,12 @@ class RecipeHead(QWidget):
     @Slot()
     def _offer(self) -> None:
         self.chooser.clear()
-        for heading, under in groupby(self._model.recipes, key=lambda recipe: recipe[2]):
+        for heading, under in groupby(self._model.recipes, key=lambda recipe: recipe.heading):
             if heading:
                 self.chooser.add_heading(heading)
-            for name, title, _heading in under:
-                self.chooser.addItem(title, name)
+            for recipe in under:
+                self.chooser.addItem(recipe.title, recipe.name)
+                self.chooser.explain_entry(self.chooser.count() - 1, recipe.summary)
 
     @Slot()
     def _show(self) -> None:
@@ -219,8 +220,10 @@ class ParameterPanel(QFrame):
         column.addWidget(self.live)
         column.addWidget(self.all_section)
         column.addStretch(1)
-        self.scroll_area = ScrolledRows(content)
-        vbox(self, self.scroll_area, (self.help_strip, 1), spacing=0)
+        # Rows adapt to any width; their own wishes must not scroll them sideways.
+        content.setMinimumWidth(1)
+        self.scroll_area = scrolled(content)
+        vbox(self, (self.scroll_area, 1), self.help_strip, spacing=0)
 
     @Slot()
     def _show(self) -> None:
@@ -266,10 +269,23 @@ class ParameterPanel(QFrame):
         self.help_strip.explain()
 
     def _change_component(self, place: "Place", kind: "Kind | None") -> None:
+        """Put another component in a place, whose row stays where it is in sight."""
+        before = self._component_row(place)
+        top = 0 if before is None else self._top_of(before)
         self.model.set_component(place, kind)
+        row = self._component_row(place)
+        if row is not None:
+            QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+            bar = self.scroll_area.verticalScrollBar()
+            bar.setValue(bar.value() + self._top_of(row) - top)
+            row.combo.setFocus()
+
+    def _component_row(self, place: "Place") -> ComponentRow | None:
         section = self.roles.sections.get(place.role)
-        if section is not None and place.index in section.component_rows:
-            section.component_rows[place.index].combo.setFocus()
+        return None if section is None else section.component_rows.get(place.index)
+
+    def _top_of(self, row: QWidget) -> int:
+        return row.mapTo(self.scroll_area.viewport(), QPoint(0, 0)).y()
 
     @Slot()
     def _lock_rows(self) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.parameters.model import RecipeModel
@@ -20,9 +19,9 @@ from sudoku_ga.app.widgets.form import (
     ParameterRow,
     Row,
     discard,
+    show_in_place,
     value_text,
 )
-from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.recipe import Setting
@@ -53,8 +52,8 @@ class ComponentRow(Row):
         self.combo = Combo(f"{_(place.role.label)}, {label.lower()}", height=EDITOR_HEIGHT)
         for index, kind in enumerate(self._kinds):
             self.combo.addItem(_(_NONE if kind is None else kind.label))
-            tip = "" if kind is None else plain_tip(kind.explanation())
-            self.combo.setItemData(index, tip, Qt.ItemDataRole.ToolTipRole)
+            if kind is not None:
+                self.combo.explain_entry(index, kind.explanation())
         self.combo.setCurrentIndex(self._kinds.index(place.kind))
         self.combo.activated.connect(self._choose)
         self.add_editor(self.combo)
@@ -215,6 +214,7 @@ class RoleSections(QWidget):
         for index, section in enumerate(shown.values()):
             if self._column.indexOf(section) != index:
                 self._column.insertWidget(index, section)
+                show_in_place(section)
 
     def show_role(self, role: Role, model: RecipeModel) -> None:
         """Show other values of a role."""

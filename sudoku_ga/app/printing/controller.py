@@ -13,6 +13,7 @@ from sudoku_ga.app.messages import not_saved
 from sudoku_ga.app.printing.puzzles import Knowledge, Listed, PaperChoice, Source, printed_puzzles
 from sudoku_ga.app.services import Services
 from sudoku_ga.app.tasks import Failure, Progress, TaskRunner
+from sudoku_ga.app.widgets.dialogs import progress_dialog
 from sudoku_ga.document.moves import record_of
 from sudoku_ga.translation import _, later
 
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from sudoku_ga.app.printing.pages import Page
 
 _PDF = Saved(later("Export as PDF"), [later("PDF (*.pdf)")], later("The PDF was not saved"))
-_PATIENCE_MS = 600
-"""A task that takes longer shows a dialog with its progress."""
 
 
 class PrintController(QObject):
@@ -50,6 +49,7 @@ class PrintController(QObject):
         self.dialog: PrintPreview | None = None
         self.runner = TaskRunner("printing", self)
         self.runner.progressed.connect(self._show_progress)
+        self.runner.result.connect(self._confirm)
         self.runner.failed.connect(self._fail)
         self.runner.finished.connect(self._finish)
 
@@ -164,10 +164,7 @@ class PrintController(QObject):
     def _start(self, text: str, function: Callable[..., object], *args: object) -> None:
         self._close_progress()
         # Over the dialog, which should not be closed while its pages are being made.
-        progress = QProgressDialog(text, _("Stop"), 0, 1, self.dialog or self._window)
-        progress.setWindowModality(Qt.WindowModality.WindowModal)
-        progress.setMinimumDuration(_PATIENCE_MS)
-        progress.setAutoReset(False)
+        progress = progress_dialog(text, self.dialog or self._window)
         progress.canceled.connect(self.runner.cancel)
         self._progress = progress
         self.runner.restart(function, *args)
@@ -179,6 +176,12 @@ class PrintController(QObject):
             self._progress.setLabelText(f"{text}\n{progress.time_left}")
             self._progress.setMaximum(int(progress.total))
             self._progress.setValue(int(progress.done))  # may process events
+
+    @Slot(object)
+    def _confirm(self, written: Path | None) -> None:
+        """Say that a file was written; grading writes none."""
+        if written is not None:
+            self._saver.confirm(written)
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:

@@ -142,7 +142,7 @@ def offers_of(recipe_model: RecipeModel, recipes: Recipes, runs: EarlierRuns) ->
     """Return every recipe as it was left, and the runs of the puzzle."""
     offers = []
     shown = recipe_model.recipe
-    for name, title, heading in recipe_model.recipes:
+    for name, title, heading, _summary in recipe_model.recipes:
         named = recipes.named(name)
         recipe = shown if shown is not None and shown.name == name else named
         if recipe is not None:

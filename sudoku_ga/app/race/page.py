@@ -61,7 +61,7 @@ class RaceBar(ControlBar):
         self.along = Combo(_("In step by"), _MEASURE_HEIGHT)
         for along, (name, tip) in _MEASURES.items():
             self.along.addItem(_(name), along.value)
-            self.along.setItemData(self.along.count() - 1, _(tip), Qt.ItemDataRole.ToolTipRole)
+            self.along.explain_entry(self.along.count() - 1, _(tip))
         self.along.setFixedWidth(_MEASURE_WIDTH)
         self.along.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.along.activated.connect(self._choose)

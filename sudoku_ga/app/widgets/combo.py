@@ -5,11 +5,14 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QPoint,
     QSize,
     Qt,
+    Slot,
 )
 from PySide6.QtGui import (
     QCursor,
+    QHelpEvent,
     QKeyEvent,
     QPalette,
     QStandardItem,
@@ -17,6 +20,7 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QComboBox,
     QSizePolicy,
     QStyledItemDelegate,
@@ -28,8 +32,9 @@ from PySide6.QtWidgets import (
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
+from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.painting import CONTROL_HEIGHT
-from sudoku_ga.app.widgets.text import plain_tip
+from sudoku_ga.app.widgets.text import FirstLines, Tone, plain_tip
 
 _PUZZLE_SIGNS = tuple("0123456789.")
 _PADDING, _ENTRY_HEIGHT, _WIDTH, _MOST_ENTRIES = 10, 26, 150, 20
@@ -57,8 +62,8 @@ class Combo(QComboBox):
         self.setFont(fonts.font(fonts.BODY, fonts.MEDIUM))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setItemDelegate(_Entries(self))
         self.setMaxVisibleItems(_MOST_ENTRIES)
+        self._note: FirstLines | None = None
 
     def sizeHint(self) -> QSize:
         """Return a fixed width: measuring every entry takes long."""
@@ -76,12 +81,63 @@ class Combo(QComboBox):
             heading.setEnabled(False)
             model.appendRow(heading)
 
+    def explain_entry(self, index: int, note: str) -> None:
+        """Say what an entry is: below the list while it is pointed at, a long note in a tip."""
+        self.setItemData(index, note, Qt.ItemDataRole.StatusTipRole)
+        self.setItemData(index, plain_tip(note), Qt.ItemDataRole.ToolTipRole)
+
     def showPopup(self) -> None:
         """Open the list, as wide as its longest text, which the combo may have elided."""
+        if self._note is None:
+            self._note = self._make_list()
         wanted = self.view().sizeHintForColumn(0) + 2 * _PADDING
         self.view().setMinimumWidth(max(self.width(), wanted))
-        self.view().installEventFilter(self)
+        notes = (
+            self.itemData(index, Qt.ItemDataRole.StatusTipRole) for index in range(self.count())
+        )
+        below = self._note.parentWidget()
+        assert below is not None  # it was put into the list
+        below.setVisible(any(notes))
+        # Qt would begin with the entry that was pointed at last.
+        self.view().setCurrentIndex(self.model().index(self.currentIndex(), 0))
+        self._show_note(self.currentIndex())
         super().showPopup()
+        if not below.isHidden():
+            self._make_room(below.sizeHint().height())
+
+    def _make_list(self) -> FirstLines:
+        """Prepare the list when it is first opened, and return the note below it."""
+        # Qt leaves it out where the list was made before the style sheet was in place.
+        self.view().setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        note = FirstLines(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self.setItemDelegate(_Entries(note, self))
+        self.view().installEventFilter(self)
+        below = QWidget()
+        below.setObjectName("entry_note")
+        below.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        below.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        hbox(below, note, margins=(_PADDING // 2, 6, _PADDING // 2, 4))
+        popup = self.view().parentWidget()
+        layout = None if popup is None else popup.layout()
+        assert layout is not None  # Qt's list has one
+        layout.addWidget(below)
+        self.highlighted.connect(self._show_note)
+        return note
+
+    def _make_room(self, height: int) -> None:
+        """Let the list be higher by its note, on the side away from this choice."""
+        popup = self.view().window()
+        place = popup.geometry()
+        if place.top() < self.mapToGlobal(QPoint(0, 0)).y():
+            place.setTop(place.top() - height)
+        else:
+            place.setBottom(place.bottom() + height)
+        popup.setGeometry(place & self.screen().availableGeometry())
+
+    @Slot(int)
+    def _show_note(self, index: int) -> None:
+        if self._note is not None:
+            self._note.setText(self.itemData(index, Qt.ItemDataRole.StatusTipRole) or "")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let Home go to the first entry that can be chosen: Qt's own Home stops at a heading."""
@@ -128,7 +184,21 @@ class Combo(QComboBox):
 
 
 class _Entries(QStyledItemDelegate):
-    """Draws the entries and the headings of a list."""
+    """Draws the entries and the headings of a list; a tip has what the note has no room for."""
+
+    def __init__(self, note: FirstLines, parent: QObject) -> None:
+        super().__init__(parent)
+        self._note = note
+
+    def helpEvent(
+        self,
+        event: QHelpEvent,
+        view: QAbstractItemView,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> bool:
+        """Show no tip that repeats the note."""
+        return self._note.is_whole or super().helpEvent(event, view, option, index)
 
     def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

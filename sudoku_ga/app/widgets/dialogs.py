@@ -1,4 +1,4 @@
-"""Dialogs with a text: keys, about, and the trace of a fault."""
+"""Dialogs with a text: keys, about, the trace of a fault, and the progress of a task."""
 
 from collections.abc import Sequence
 
@@ -11,6 +11,8 @@ from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QPlainTextEdit,
+    QProgressBar,
+    QProgressDialog,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -19,9 +21,11 @@ from PySide6.QtWidgets import (
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import vbox
+from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.translation import _, later
 from sudoku_ga.version import __version__
 
+_PROGRESS_WIDTH, _PATIENCE_MS = 340, 400
 _LIST_WIDTH, _LIST_HEIGHT, _SCROLL_BAR, _GAP = 760, 440, 28, 16
 
 _BOARD_KEYS = (
@@ -112,6 +116,19 @@ def show_trace(title: str, trace: str, parent: QWidget | None) -> QDialog:
     copy = QAction(_("Copy"), dialog)
     copy.triggered.connect(lambda: QApplication.clipboard().setText(trace))
     return _open(dialog, layout, copy)
+
+
+def progress_dialog(text: str, parent: QWidget, title: str = "") -> QProgressDialog:
+    """Return a dialog that appears after a moment, with a text, a bar and a button to stop."""
+    dialog = QProgressDialog(text, "", 0, 1, parent)
+    dialog.setWindowTitle(title)
+    dialog.setMinimumWidth(_PROGRESS_WIDTH)
+    dialog.setBar(QProgressBar(textVisible=False))  # a figure cannot be read on its colour
+    dialog.setCancelButton(Button(_("Stop")))
+    dialog.setWindowModality(Qt.WindowModality.WindowModal)
+    dialog.setMinimumDuration(_PATIENCE_MS)
+    dialog.setAutoReset(False)
+    return dialog
 
 
 def _dialog(title: str, parent: QWidget | None) -> QDialog:

@@ -343,6 +343,7 @@ class Form(QWidget):
         """Add a row of another kind."""
         row.attended.connect(self._attend)
         self._column.addWidget(row)
+        show_in_place(row)
 
     def shows(self, settings: Iterable[Declared]) -> bool:
         """Whether the rows are those of these parameters, whatever their values."""
@@ -374,6 +375,13 @@ class Form(QWidget):
         new = self.add(setting)
         self._column.removeWidget(row)
         self._column.insertWidget(place, new)
+
+
+def show_in_place(widget: QWidget) -> None:
+    """Show a widget whose parent is seen, as Qt would a moment later: what is below would jump."""
+    parent = widget.parentWidget()
+    if parent is not None and parent.isVisible():
+        widget.show()
 
 
 def discard(widget: QWidget) -> None:

@@ -4,7 +4,17 @@ from collections.abc import Callable, Sequence
 from typing import Generic, cast
 
 import numpy as np
-from PySide6.QtCore import QByteArray, QEvent, QModelIndex, QRect, QSize, Qt, Signal, Slot
+from PySide6.QtCore import (
+    QByteArray,
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+    Slot,
+)
 from PySide6.QtGui import (
     QFontMetrics,
     QKeyEvent,
@@ -178,13 +188,13 @@ class RowView(QTableView, Generic[T]):
             self.clearSelection()
             self.setCurrentIndex(QModelIndex())
         elif place != self.currentIndex().row() or not self.selectionModel().hasSelection():
-            self.selectRow(place)
-            shown = next(
-                column
-                for column in range(len(self.rows.columns))
-                if not self.isColumnHidden(column)
-            )
-            self.scrollTo(self.rows.index(place, shown))
+            columns = range(len(self.rows.columns))
+            shown = next(each for each in columns if not self.isColumnHidden(each))
+            index = self.rows.index(place, shown)
+            # selectRow would add the row, where this follows a key with Ctrl.
+            flags = QItemSelectionModel.SelectionFlag
+            self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+            self.scrollTo(index)
 
     def row_after(self, number: int | None, step: int) -> int | None:
         """Return the row some places further down the list; None beyond its ends.

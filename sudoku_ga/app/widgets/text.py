@@ -4,9 +4,10 @@ import re
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from html import escape
+from typing import Any
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPalette, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QWidget
 
 from sudoku_ga.app.theme import fonts
@@ -102,9 +103,36 @@ class ElidedText(Text):
         right = Qt.TextElideMode.ElideRight
         return self.fontMetrics().elidedText(self.text(), right, self.width())
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of the text is shown."""
+        return self.shown.split() == self.text().split()
+
     def _offer_whole(self) -> None:
-        is_whole = self.shown.replace("\n", " ") == self.text()
-        self.setToolTip("" if is_whole else plain_tip(self.text()))
+        self.setToolTip("" if self.is_whole else plain_tip(self.text()))
+
+
+class FirstLines(ElidedText):
+    """A label of two lines that shortens its text with an ellipsis and then has a tool tip."""
+
+    def __init__(self, **look: Any) -> None:
+        super().__init__(**look)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self.setFixedHeight(2 * self.fontMetrics().lineSpacing())
+
+    @property
+    def shown(self) -> str:
+        """The part of the text that is shown."""
+        text = " ".join(self.text().split())
+        layout = QTextLayout(text, self.font())
+        layout.beginLayout()
+        line = layout.createLine()
+        line.setLineWidth(self.width())
+        layout.endLayout()
+        end = line.textLength()
+        right = Qt.TextElideMode.ElideRight
+        rest = self.fontMetrics().elidedText(text[end:], right, self.width())
+        return f"{text[:end].rstrip()}\n{rest}".rstrip()
 
 
 class NoteText(ElidedText):

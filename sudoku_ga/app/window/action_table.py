@@ -95,8 +95,11 @@ def _has_report(context: Context) -> bool:
     return context.state.report is not None
 
 
-def _can_open_runs(context: Context) -> bool:
-    return _is_idle(context) and not context.state.compiling
+def _keeps_runs_closed(context: Context) -> str:
+    """Return why no run can be opened now, which may have any recipe; empty if one can."""
+    if not _is_idle(context):
+        return _("Stop the present run first")
+    return _("Available once the fast kernels are compiled") if context.state.compiling else ""
 
 
 def _has_answer(context: Context) -> bool:
@@ -366,12 +369,12 @@ def menus(window: Window) -> MenuRows:
                    lambda: window.insight.inside.go_back()),
             SEPARATOR,
             Action("open_run", later("&Open run…"), (),
-                   lambda: window.run_files.choose_to_open(), _can_open_runs),
+                   lambda: window.run_files.choose_to_open(), obstacle=_keeps_runs_closed),
             Action("save_run", later("Save r&un…"), "Ctrl+Shift+R",
                    lambda: window.run_files.save(),
                    lambda context: context.state.can_save_run),
             Action("verify_run", later("&Verify run…"), (), lambda: window.run_files.choose(),
-                   _can_open_runs),
+                   obstacle=_keeps_runs_closed),
             Action("export_curve", later("E&xport curve…"), (),
                    lambda: window.run_files.export(), _has_report),
             Action("export_animation", later("Export &animation…"), (),
@@ -405,7 +408,7 @@ def menus(window: Window) -> MenuRows:
                    lambda chosen: window.preferences.select_theme(chosen)),
             Action("switch_theme", later("Light or &dark"),
                    act=lambda: window.preferences.switch_theme(),
-                   icon="moon"),
+                   icon="moon", dark_icon="sun"),
             Choice("languages", later("&Language"), _translated((THEMES[0], *LANGUAGES.items())),
                    lambda chosen: window.preferences.select_language(chosen)),
             Action("reduce_motion", later("Reduce &motion"),

@@ -49,11 +49,14 @@ class Action:
     ``act``: what it does.
     ``enabled``: when the action can be used. Without it, the owner of the action says so, or it
     always can.
+    ``obstacle``: why it cannot be used, empty if it can, in place of ``enabled``: the tool tip then
+    says so.
     ``toggle``: what an action with a check mark does, called with whether that is set. It follows
     every change of an action that holds its own state.
     ``checked``: when the check mark is set, for an action that does not hold it; ``toggle`` is then
     called by the user's choice alone.
     ``icon``, ``tip``: the name of an icon and the tool tip.
+    ``dark_icon``: the name of its icon in the dark theme, where that is another.
     ``command``: the key of a run, where the workspace in sight says what it does.
     ``about``: what the list of keys says of it, where the text depends on the workspace.
     """
@@ -66,7 +69,9 @@ class Action:
     toggle: Callable[[bool], object] | None = None
     checked: Condition | None = None
     icon: str = ""
+    dark_icon: str = ""
     tip: str = ""
+    obstacle: Callable[[Context], str] | None = None
     command: Key | None = None
     about: str = ""
 
@@ -218,6 +223,10 @@ class Actions(QObject):
         for row in self._rows:
             if row.enabled is not None:
                 self._by_id[row.id].setEnabled(row.enabled(context))
+            if row.obstacle is not None:
+                reason = row.obstacle(context)
+                self._by_id[row.id].setEnabled(not reason)
+                self._by_id[row.id].setToolTip(reason or _(row.tip))
             if row.checked is not None:
                 self._by_id[row.id].setChecked(row.checked(context))
         for choice in self._choices:
@@ -269,8 +278,10 @@ class Actions(QObject):
         return action
 
     def _show_icons(self) -> None:
+        theme = current_theme()
         for row in self._rows:
             if row.icon:
                 action = self._by_id[row.id]
-                action.setIcon(QIcon(icons.pixmap(row.icon, current_theme().ink, _ICON, 2)))
+                name = (theme.name == "dark" and row.dark_icon) or row.icon
+                action.setIcon(QIcon(icons.pixmap(name, theme.ink, _ICON, 2)))
                 action.setIconVisibleInMenu(False)

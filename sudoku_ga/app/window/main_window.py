@@ -29,7 +29,12 @@ from sudoku_ga.app.files.export import AnimationExport, BoardExport, ChartExport
 from sudoku_ga.app.files.router import EXPERIMENT, LESSON, RECIPE, RUN, FileRouter
 from sudoku_ga.app.files.run_files import RunFiles, RunReplay
 from sudoku_ga.app.files.sessions import Sessions
-from sudoku_ga.app.messages import locked, locked_in_the_past, not_prepared
+from sudoku_ga.app.messages import (
+    components_replaced,
+    locked,
+    locked_in_the_past,
+    not_prepared,
+)
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.hints import HintController
@@ -313,6 +318,7 @@ class MainWindow(QMainWindow):
         solve_controller.forgotten.connect(self.earlier.forget)
         solve_controller.forgotten.connect(fitness.clear)
         self.preparation.failed.connect(self.say_not_prepared)
+        self.recipe_model.others_replaced.connect(self.say_replaced)
 
     def _connect_views(self) -> None:
         watch, fitness = self.solve_controller.watch, self.insight.fitness
@@ -512,6 +518,11 @@ class MainWindow(QMainWindow):
     def _focus_first_cell(self) -> None:
         self.board.view.select(0)
         self.board.view.setFocus()
+
+    @Slot(str, object)
+    def say_replaced(self, component: str, changes: Sequence[str]) -> None:
+        """Say which components had to make way for another one."""
+        self.messages.show(components_replaced(component, changes))
 
     @Slot(str)
     def say_not_prepared(self, reason: str) -> None:

@@ -40,6 +40,16 @@ def test_title_board_and_foot_are_one_block_inside_the_panel(panel, keypad, geom
         assert under.bottom() <= panel.height()
 
 
+def test_the_keys_under_a_small_board_can_be_hit(panel):
+    panel.view.show_board(picture())
+    panel.resize(460, 400)
+    board, keypad = panel.view.geometry(), panel.keypad.geometry()
+    assert board.width() < 280 < keypad.width()
+    assert abs(keypad.center().x() - board.center().x()) <= 1
+    assert panel.rect().contains(keypad)
+    assert min(key.width() for key in panel.keypad.digits.keys) >= 26
+
+
 def test_the_keypad_gives_way_where_the_board_could_not_be_read(panel):
     panel.resize(600, 470)
     panel.view.show_board(picture(Geometry(6, 6)))

@@ -153,6 +153,18 @@ def test_selecting_several_chooses_none(collections, desk, open_text):
     assert _digits(desk)[:2] == [0, 2]
 
 
+def test_the_next_puzzle_is_selected_alone_also_by_a_key_with_ctrl(collections, open_text):
+    open_text(f"{ONE}\n{TWO}\n")
+    view = collections.list.list
+    assert view.selected_rows == [0]
+    QTest.keyPress(view, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
+    try:
+        collections.choose_next()
+        assert view.selected_rows == [1]
+    finally:
+        QTest.keyRelease(view, Qt.Key.Key_PageUp, Qt.KeyboardModifier.NoModifier)
+
+
 def test_a_search_narrows_the_list_until_another_file(collections, desk, open_text, neighbours):
     open_text(f"{ONE} First\n{TWO} Second\n")
     collections.list.search.setText("sec")

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from sudoku_ga.app.files.dialogs import Saved, Saver, ask_to_open
+from sudoku_ga.app.messages import Severity
 
 PNG, SVG, ALL = "Image (*.png)", "Drawing (*.svg *.svgz)", "All files (*)"
 
@@ -106,6 +107,16 @@ def test_what_the_dialog_asked_is_not_asked_again(ask, replace, tmp_path):
     questions = replace(QMessageBox.StandardButton.No)
     assert ask(tmp_path / "mine.png", PNG) is not None
     assert questions == []
+
+
+def test_a_file_that_was_written_is_named(parent, settings, tmp_path):
+    said = []
+    saver = Saver(parent, settings, said.append)
+    assert saver.write(Saved("Save", [PNG], "Not saved"), tmp_path / "mine.png", b"")
+    assert (said[0].severity, said[0].title) == (Severity.NOTE, "mine.png was saved")
+    assert str(tmp_path) in said[0].text
+    assert not saver.write(Saved("Save", [PNG], "Not saved"), tmp_path / "no" / "x.png", b"")
+    assert [each.title for each in said[1:]] == ["Not saved"]
 
 
 def test_a_file_to_be_opened_is_asked_for_where_the_last_one_was(

@@ -1,7 +1,7 @@
 """The window of the guide."""
 
 import pytest
-from PySide6.QtCore import QRect, Qt, QUrl
+from PySide6.QtCore import QPoint, QRect, Qt, QUrl
 from PySide6.QtGui import QFont, QFontInfo, QKeySequence, QTextTable
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -218,24 +218,37 @@ def test_the_guide_opens_beside_the_window_where_the_screen_has_room():
     assert place_beside(QRect(300, 0, 1280, 1080), screen) is None
 
 
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
-def test_without_room_it_is_in_the_window_and_leaves_the_workspace_in_sight(
+@pytest.mark.parametrize("size", [(1400, 800), (1280, 800), (1024, 700)])
+def test_without_room_on_the_screen_it_leaves_panel_and_board_in_sight(
     window, qtbot, size, monkeypatch
 ):
     monkeypatch.setattr("sudoku_ga.app.help.window.place_beside", lambda *_places: None)
     window.resize(*size)
     window.actions_of.guide.trigger()
     guide = window.other.guide
-    assert not guide.isFloating()
+    assert guide.isFloating() is (size[0] < 1380)
     qtbot.waitUntil(lambda: guide.width() < 460)
-    assert (window.width(), window.height()) == size
     assert guide.list.isHidden()
-    window.actions_of.lessons.trigger()
-    qtbot.waitUntil(lambda: guide in window.tabifiedDockWidgets(window.lessons.dock))
-    assert window.board.view.isVisible()
+    assert window.panel.isVisible()
+    board = window.board.view
+    assert board.isVisible() and board.visibleRegion().boundingRect() == board.rect()
+    if guide.isFloating():
+        place = QRect(board.mapToGlobal(QPoint(0, 0)), board.size())
+        assert not guide.geometry().intersects(place)
     assert window.run_bar.main.isVisible()
     assert (window.width(), window.height()) == size
+
+
+def test_the_guide_shares_the_place_of_the_lessons(window, qtbot, monkeypatch):
+    monkeypatch.setattr("sudoku_ga.app.help.window.place_beside", lambda *_places: None)
+    window.resize(1024, 700)
+    window.actions_of.lessons.trigger()
+    window.actions_of.guide.trigger()
+    guide = window.other.guide
+    assert not guide.isFloating()
+    qtbot.waitUntil(lambda: guide in window.tabifiedDockWidgets(window.lessons.dock))
+    assert window.board.view.isVisible()
+    assert (window.width(), window.height()) == (1024, 700)
 
 
 def test_a_narrow_guide_chooses_pages_from_a_drop_down_list(guide):
@@ -250,8 +263,10 @@ def test_a_narrow_guide_chooses_pages_from_a_drop_down_list(guide):
 
 def test_the_keys_of_the_guide_are_its_own_within_the_window(window, qtbot, monkeypatch):
     monkeypatch.setattr("sudoku_ga.app.help.window.place_beside", lambda *_places: None)
+    window.resize(1400, 800)
     window.actions_of.guide.trigger()
     guide = window.other.guide
+    assert not guide.isFloating()
     guide.show_page("board")
     QTest.keyClick(guide.browser, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert shown(guide) == str(page_path("start"))

@@ -84,6 +84,41 @@ def test_another_representation_brings_components_that_fit(panel, qtbot):
     assert "local_search.skip_rate" in panel.roles.rows
 
 
+def test_what_another_representation_replaces_is_named_by_role(panel, qtbot):
+    place = row(panel, Role.REPRESENTATION).place
+    kind = next(each for each in place.choices if each.label == "Box alleles")
+    with qtbot.waitSignal(panel.model.others_replaced) as replaced:
+        panel.model.set_component(place, kind)
+    component, changes = replaced.args
+    assert component == "Box alleles"
+    assert "Local search: Metropolis swaps → Heat bath" in changes
+    assert not any(each.startswith("Representation") for each in changes)
+
+
+def test_a_component_that_replaces_itself_alone_names_no_other(panel, qtbot):
+    with qtbot.assertNotEmitted(panel.model.others_replaced):
+        choose(qtbot, panel, Role.RESTART, "After generations")
+
+
+@pytest.mark.usefixtures("styled")
+@pytest.mark.parametrize("role", [Role.RESTART, Role.CROSSOVER, Role.REPRESENTATION])
+def test_the_row_of_another_component_stays_where_it_was(panel, qtbot, role):
+    def top():
+        return row(panel, role).mapTo(panel, QPoint(0, 0)).y()
+
+    panel.resize(304, 520)
+    panel.reveal(row(panel, role))
+    qtbot.waitUntil(lambda: 0 < top() < panel.scroll_area.height() - 30)
+    before, combo = top(), row(panel, role).combo
+    combo.setFocus()
+    now = combo.currentIndex()
+    qtbot.keyClick(combo, Qt.Key.Key_Down if now + 1 < combo.count() else Qt.Key.Key_Up)
+    assert row(panel, role).combo is not combo
+    assert top() == before
+    QApplication.processEvents()
+    assert top() == before
+
+
 @pytest.mark.exhaustive
 def test_the_keyboard_stays_where_a_component_was_chosen(panel, qtbot):
     choose(qtbot, panel, Role.RESTART, "After generations")

@@ -2,12 +2,13 @@ from itertools import product
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel
 
-from sudoku_ga.app.parameters.model import RecipeModel
+from sudoku_ga.app.parameters.model import OfferedRecipe, RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.widgets.fields import NumberEditor
 from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.app.fake_recipe import fake_recipe
 
 Key = Qt.Key
@@ -19,7 +20,10 @@ def panel(themes, qtbot):
     panel.resize(304, 2000)
     qtbot.addWidget(panel)
     panel.model.set_recipes(
-        [("fake", "Row permutations", "To watch"), ("memetic", "Memetic", "Fast")]
+        [
+            OfferedRecipe("fake", "Row permutations", "To watch", "Rows."),
+            OfferedRecipe("memetic", "Memetic", "Fast", "Boxes hold each digit <once>."),
+        ]
     )
     panel.model.set_recipe(fake_recipe())
     panel.set_all_open(True)
@@ -200,12 +204,54 @@ def test_a_hovered_header_explains_the_role(panel):
 
 
 @pytest.mark.usefixtures("styled")
-def test_the_strip_has_room_for_every_explanation(panel):
+def test_an_explanation_is_two_lines_until_more_is_pressed(panel, qtbot):
     panel.resize(304, 640)
-    for each in panel.roles.rows.values():
+    strip = panel.help_strip
+    panel.model.set_recipe(load_recipe("evolution"))
+    strip.attend(None)
+    QApplication.processEvents()
+    whole = strip.help.text
+    first, second = strip.lines.shown.split("\n")
+    assert whole.startswith(first) and second.endswith("…")
+    assert strip.lines.height() < 40 and not strip.scroll_area.isVisible()
+    qtbot.mouseClick(strip.more, Qt.MouseButton.LeftButton)
+    assert strip.more.text() == "Less"
+    assert not strip.lines.isVisible()
+    shown = strip.scroll_area.findChild(QLabel).text()
+    assert shown.endswith(whole) and strip.help.note in shown
+    qtbot.mouseClick(strip.more, Qt.MouseButton.LeftButton)
+    assert strip.lines.isVisible() and not strip.scroll_area.isVisible()
+
+
+@pytest.mark.usefixtures("styled")
+def test_more_is_offered_only_where_there_is_more(panel):
+    strip = panel.help_strip
+    strip.attend(panel.seed)
+    QApplication.processEvents()
+    assert strip.lines.is_whole and not strip.more.isVisible()
+    panel.model.set_recipe(load_recipe("evolution"))
+    strip.attend(None)
+    QApplication.processEvents()
+    assert strip.more.isVisible()
+
+
+@pytest.mark.usefixtures("styled")
+def test_the_rows_keep_their_places_whatever_is_explained(panel):
+    panel.resize(304, 640)
+    QApplication.processEvents()
+    height = panel.scroll_area.height()
+    for each in (*panel.roles.rows.values(), *panel.roles.sections.values(), panel.seed):
         panel.help_strip.attend(each)
         QApplication.processEvents()
-        assert panel.help_strip.scroll_area.verticalScrollBar().maximum() == 0
+        assert panel.scroll_area.height() == height
+
+
+def test_the_list_of_recipes_has_a_line_about_each(panel):
+    chooser = panel.head.chooser
+    notes = [
+        chooser.itemData(index, Qt.ItemDataRole.StatusTipRole) for index in range(chooser.count())
+    ]
+    assert notes == [None, "Rows.", None, "Boxes hold each digit <once>."]
 
 
 def test_a_locked_panel_takes_no_change(panel, qtbot):

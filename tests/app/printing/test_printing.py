@@ -73,6 +73,8 @@ def test_the_dialog_shows_the_pages_that_are_chosen(qtbot, window, dialog_of, tm
     dialog.pdf.clicked.emit()
     qtbot.waitUntil(path.exists, timeout=20_000)
     assert _page_count(path) == len(records)
+    qtbot.waitUntil(lambda: window.messages.shown is not None)
+    assert window.messages.shown.title == "all.pdf was saved"
     dialog.reject()
     assert window.printing.dialog is None
     assert window.printing.choice.content is Content.CANDIDATES

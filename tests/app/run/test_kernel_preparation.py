@@ -133,6 +133,7 @@ def test_solving_begins_while_other_recipes_are_compiled(qtbot, open_window, mak
     qtbot.waitUntil(lambda: preparation.is_ready, timeout=20_000)
     assert window.run_bar.main.text() == "Solve"
     assert not window.actions_of.open_run.isEnabled()  # it may hold any recipe
+    assert "compiled" in window.actions_of.open_run.toolTip()
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.run_bar.main.click()
     assert preparation.is_on

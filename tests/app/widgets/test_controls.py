@@ -3,16 +3,17 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QHelpEvent
-from PySide6.QtWidgets import QComboBox, QToolTip, QWidget
+from PySide6.QtWidgets import QComboBox, QProgressBar, QToolTip, QWidget
 
 from sudoku_ga.app.messages import Answer, Message, Messages, Severity, of_check
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card, MessageCard, MessageStrip
 from sudoku_ga.app.widgets.combo import Combo
+from sudoku_ga.app.widgets.dialogs import progress_dialog
 from sudoku_ga.app.widgets.fields import TextField
 from sudoku_ga.app.widgets.segmented import Segmented
-from sudoku_ga.app.widgets.text import ElidedText, NoteText, Text, Tone, wrapping
+from sudoku_ga.app.widgets.text import ElidedText, FirstLines, NoteText, Text, Tone, wrapping
 
 CHOICES = [("log", "Log"), ("linear", "Linear"), ("none", "None")]
 
@@ -276,6 +277,68 @@ def test_home_goes_to_the_first_entry_of_a_list_below_its_heading(themes, qtbot,
     assert combo.view().currentIndex().row() == 1
 
 
+@pytest.fixture
+def long_list(themes, qtbot):
+    """A list that was made while the window is built, without the style sheet."""
+    with themes.suspended():
+        combo = Combo("Recipe")
+        for number in range(40):
+            combo.addItem(f"Recipe {number}", number)
+            combo.explain_entry(number, f"What <{number}> does.")
+    qtbot.addWidget(combo)
+    combo.show()
+    yield combo
+    combo.hidePopup()
+
+
+def test_a_long_list_has_a_scroll_bar(long_list, qtbot):
+    long_list.showPopup()
+    qtbot.waitUntil(long_list.view().verticalScrollBar().isVisible)
+
+
+def test_a_list_has_a_line_about_the_entry_that_is_pointed_at(long_list, qtbot):
+    def note():
+        (label,) = popup.findChildren(FirstLines)
+        return label.text() if label.isVisible() else ""
+
+    long_list.setCurrentIndex(2)
+    long_list.showPopup()
+    view = long_list.view()
+    popup = view.window()
+    assert note() == "What <2> does."
+    rows = view.height() // view.sizeHintForRow(0)
+    assert rows >= 20
+    qtbot.keyClick(view, Qt.Key.Key_Down)
+    assert note() == "What <3> does."
+    assert long_list.currentIndex() == 2
+    long_list.hidePopup()
+    long_list.showPopup()
+    assert (view.currentIndex().row(), note()) == (2, "What <2> does.")
+
+
+def test_a_list_without_such_lines_has_no_room_for_them(themes, qtbot):
+    combo = Combo("Recipe")
+    qtbot.addWidget(combo)
+    combo.addItems(["One", "Two"])
+    combo.show()
+    combo.showPopup()
+    assert not any(each.isVisible() for each in combo.view().window().findChildren(FirstLines))
+    combo.hidePopup()
+
+
+@pytest.mark.parametrize("width", [90, 140, 400])
+def test_first_lines_are_two_and_say_whether_they_are_all(themes, qtbot, width):
+    label = FirstLines()
+    qtbot.addWidget(label)
+    label.resize(width, label.height())
+    label.setText("A population of boards, each with every digit once in each box.")
+    assert label.shown.count("\n") <= 1
+    cut = label.shown.endswith("…")
+    assert label.is_whole is not cut is (width < 200) is bool(label.toolTip())
+    for line in label.shown.split("\n"):
+        assert label.fontMetrics().horizontalAdvance(line) <= width
+
+
 def test_a_message_has_the_colour_of_its_severity_in_every_theme(themes, qtbot):
     card = MessageCard()
     qtbot.addWidget(card)
@@ -343,3 +406,21 @@ def test_a_segment_that_assistive_technology_toggles_is_chosen_once(segmented):
     segmented.set_value("log")
     segmented.button("linear").click()
     assert chosen == ["linear", "linear"]
+
+
+@pytest.mark.parametrize("name", ["light", "dark", "high-contrast"])
+def test_the_progress_of_a_task_has_its_words_beside_its_bar(themes, qtbot, name):
+    themes.select(name)
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    dialog = progress_dialog("Painting the board…", holder, "Export animation")
+    stopped = []
+    dialog.canceled.connect(lambda: stopped.append(True))
+    dialog.show()
+    dialog.setMaximum(10)
+    dialog.setValue(5)
+    bar, stop = dialog.findChild(QProgressBar), dialog.findChild(Button)
+    assert not bar.isTextVisible()
+    assert dialog.width() > dialog.fontMetrics().horizontalAdvance("Export animation — Sudoku GA")
+    qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
+    assert stopped

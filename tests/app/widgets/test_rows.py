@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.theme.themes import current_theme
-from sudoku_ga.app.widgets.row_view import RowView
+from sudoku_ga.app.widgets.row_view import HEAD_HEIGHT, RowView
 from sudoku_ga.app.widgets.rows import Column, RowModel
 from sudoku_ga.translation import set_language
 from tests.app.cells import cell, headings, spoken, texts, tip
@@ -84,6 +84,23 @@ def test_rows_are_sorted_and_equal_ones_stay_as_they_came(model, keys):
     model.sort(-1)
     assert model.shown.tolist() == [0, 1, 2, 3]
     assert model.sorted_by is None
+
+
+def test_the_arrow_of_a_sorted_column_leaves_its_name_alone(model, qtbot):
+    def name():
+        header = view.horizontalHeader()
+        image = header.viewport().grab().toImage()
+        return image.copy(0, 8, image.width(), HEAD_HEIGHT - 10)
+
+    view = RowView(model, "Rows", 26, (100, 100))
+    qtbot.addWidget(view)
+    view.resize(240, 200)
+    view.show()
+    before = name()
+    for column, order in ((NAME, DOWN), (RUNS, DOWN), (RUNS, Qt.SortOrder.AscendingOrder)):
+        view.sort_by(column, order)
+        assert view.horizontalHeader().isSortIndicatorShown()
+        assert name() == before
 
 
 def test_whoever_holds_a_row_finds_it_in_another_order(model):

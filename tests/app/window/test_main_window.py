@@ -3,7 +3,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, Qt, QUrl
-from PySide6.QtGui import QClipboard, QColor
+from PySide6.QtGui import QClipboard, QColor, QIcon
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -12,6 +12,7 @@ from sudoku_ga.app.files.router import text_of
 from sudoku_ga.app.messages import Severity
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.state import RunState
+from sudoku_ga.app.theme import icons
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.puzzle.geometry import Geometry
@@ -91,6 +92,18 @@ def test_other_puzzles_are_refused_while_a_run_is_on(qtbot, window):
 
 
 @pytest.mark.exhaustive
+@pytest.mark.parametrize("name", ["open_run", "verify_run"])
+def test_an_action_that_waits_for_the_end_of_a_run_says_so(qtbot, window, name):
+    action = getattr(window.actions_of, name)
+    assert action.isEnabled() and "Stop" not in action.toolTip()
+    _start(qtbot, window)
+    assert not action.isEnabled()
+    assert action.toolTip() == "Stop the present run first"
+    window.run_bar.stop.click()
+    qtbot.waitUntil(action.isEnabled)
+    assert "Stop" not in action.toolTip()
+
+
 def test_the_main_button_pauses_and_resumes(qtbot, window):
     _start(qtbot, window)
     assert window.run_bar.main.text() == "Pause"
@@ -275,6 +288,15 @@ def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
     first, linear, again = pictures
     assert linear != first
     assert again == first
+
+
+@pytest.mark.parametrize(
+    ("theme", "brings"), [("light", "moon"), ("dark", "sun"), ("high-contrast", "moon")]
+)
+def test_the_button_of_the_theme_shows_what_a_press_brings(window, themes, theme, brings):
+    themes.select(theme)
+    shown = window.header.theme.icon().pixmap(20, 20).toImage()
+    assert shown == QIcon(icons.pixmap(brings, themes.current.ink, 20, 2)).pixmap(20, 20).toImage()
 
 
 @pytest.mark.exhaustive

@@ -16,7 +16,7 @@ from sudoku_ga.app.lab.editor.draft import Draft
 from sudoku_ga.app.lab.editor.form import ExperimentFields
 from sudoku_ga.app.lab.entry import free_path
 from sudoku_ga.app.lab.words import runs_text
-from sudoku_ga.app.messages import Message
+from sudoku_ga.app.messages import Message, Severity
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Task, TaskRunner
 from sudoku_ga.app.theme import fonts
@@ -84,7 +84,7 @@ class ExperimentEditor(QDialog):
         room = self.screen().availableSize() - _FRAME
         self.resize(QSize(_WIDTH, _HEIGHT).boundedTo(room))
         self._path, self._folder = path, folder
-        self._saver = Saver(self, settings, self._say_failure)
+        self._saver = Saver(self, settings, self._say_message)
         self._checked: Checked | None = None
         self._tasks = TaskRunner("lab editor", self)
         self._tasks.result.connect(self._take)
@@ -225,8 +225,9 @@ class ExperimentEditor(QDialog):
             self.saved.emit(str(path), starts)
             self.accept()
 
-    def _say_failure(self, message: Message) -> None:
-        self._say(f"{message.title}. {message.text}", Tone.CONFLICT)
+    def _say_message(self, message: Message) -> None:
+        failed = message.severity is Severity.ERROR
+        self._say(f"{message.title}. {message.text}", Tone.CONFLICT if failed else Tone.SECONDARY)
 
     # Qt's own events
 
