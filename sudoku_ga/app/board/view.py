@@ -1,19 +1,13 @@
-"""The board as a widget: selection, keys, mouse, and digits that flash."""
-
-import time
-from collections import deque
-from collections.abc import Callable
+"""The board as a widget: selection, keys and mouse."""
 
 import numpy as np
 from PySide6.QtCore import (
     QEvent,
-    QObject,
     QPoint,
     QPointF,
     QRect,
     QSize,
     Qt,
-    QVariantAnimation,
     Signal,
     Slot,
 )
@@ -30,7 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from sudoku_ga.app.board.canvas import Canvas
-from sudoku_ga.app.board.cell_style import FLASH, FLASH_STEPS, MARKS, OUTLINE, Looks, looks_of
+from sudoku_ga.app.board.cell_style import MARKS, OUTLINE, Looks, looks_of
 from sudoku_ga.app.board.key_input import (
     COMMANDS,
     DigitEntry,
@@ -40,6 +34,7 @@ from sudoku_ga.app.board.key_input import (
 )
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.marks import MarkPlaces
+from sudoku_ga.app.board.motion import Flash
 from sudoku_ga.app.board.picture import NOTHING, BoardPicture, Selection, jumped, moved
 from sudoku_ga.app.board.signs import draw_links, join_outlines
 from sudoku_ga.app.theme.themes import Themes, current_theme
@@ -48,70 +43,6 @@ from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
-
-_FADE_MS = 150
-_MOST_PER_S, _IN_A_ROW = 15, 3
-
-
-class Flash(QObject):
-    """Lets the cells whose digits changed from one picture of a run to the next fade.
-
-    Where pictures change more than 15 times a second, nothing flashes: an eye would see no
-    more than a flicker.
-
-    ``faded()`` is emitted when the cells look otherwise because time has passed.
-    """
-
-    faded = Signal()
-
-    def __init__(self, parent: QObject, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(parent)
-        self._clock = clock
-        self._is_wanted = True
-        self._cells = np.zeros(0, np.intp)
-        self._changed_s: deque[float] = deque(maxlen=_IN_A_ROW)
-        self.animation = QVariantAnimation(self)
-        self.animation.setStartValue(FLASH_STEPS)
-        self.animation.setEndValue(0)
-        self.animation.setDuration(_FADE_MS)
-        self.animation.valueChanged.connect(self.faded)
-
-    def set_wanted(self, *, wanted: bool) -> None:
-        """Let cells flash, or none from now on."""
-        self._is_wanted = wanted
-        if not wanted:
-            self.animation.stop()
-
-    def follow(self, old: BoardPicture, new: BoardPicture) -> None:
-        """Begin to flash where one picture of a run follows another and digits differ."""
-        if not _same_puzzle(old, new):
-            self.animation.stop()
-            return
-        changed = np.flatnonzero(old.digits != new.digits)
-        if not len(changed):
-            return  # as at the end of a run, whose last cells still fade
-        if not (self._is_wanted and old.live and new.live):
-            self.animation.stop()
-        elif self._may_flash():
-            self._cells = changed
-            self.animation.stop()
-            self.animation.start()
-
-    def mark(self, looks: Looks) -> None:
-        """Write into the looks how strongly each cell flashes now."""
-        if self.animation.state() is QVariantAnimation.State.Running:
-            looks[self._cells, FLASH] = self.animation.currentValue()
-
-    def _may_flash(self) -> bool:
-        now_s, before = self._clock(), self._changed_s
-        soon = len(before) == _IN_A_ROW and now_s - before[0] < _IN_A_ROW / _MOST_PER_S
-        before.append(now_s)
-        return not soon
-
-
-def _same_puzzle(old: BoardPicture, new: BoardPicture) -> bool:
-    return old.geometry == new.geometry and np.array_equal(old.givens, new.givens)
-
 
 _ARROWS = {
     Qt.Key.Key_Left: (0, -1),

@@ -5,8 +5,9 @@ import pytest
 from PySide6.QtCore import QObject, QVariantAnimation
 
 from sudoku_ga.app.board.cell_style import FLASH, FLASH_STEPS, looks_of
+from sudoku_ga.app.board.motion import Flash
 from sudoku_ga.app.board.picture import Selection
-from sudoku_ga.app.board.view import BoardView, Flash
+from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.evolve.run_bar.pace import FULL
 from sudoku_ga.app.theme.themes import NAMES, mixed, theme_named
 from sudoku_ga.puzzle.geometry import Geometry
