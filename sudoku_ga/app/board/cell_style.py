@@ -102,6 +102,9 @@ Looks = npt.NDArray[np.uint64]
 MARKS, RULED_OUT, LIT, CENTRE = map(Look._fields.index, ("marks", "ruled_out", "lit", "centre"))
 """The columns of the pencil marks."""
 
+TINT = Look._fields.index("tint")
+"""The column of the grounds."""
+
 OUTLINE = Look._fields.index("outline")
 """The column of the outlines of a hint's units."""
 

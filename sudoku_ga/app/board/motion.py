@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 from PySide6.QtCore import QObject, QVariantAnimation, Signal
 
-from sudoku_ga.app.board.cell_style import FLASH, FLASH_STEPS, Looks
+from sudoku_ga.app.board.cell_style import FLASH, FLASH_STEPS, TINT, Looks, Tint
 from sudoku_ga.app.board.picture import BoardPicture
 
 _FADE_MS = 150
@@ -18,7 +18,8 @@ class Flash(QObject):
     """Lets the cells whose digits changed from one picture of a run to the next fade.
 
     Where pictures change more than 15 times a second, nothing flashes: an eye would see no
-    more than a flicker.
+    more than a flicker. Nor does anything where most cells change, since another board has become
+    the best, and none in conflict, whose tint is a sign.
 
     ``faded()`` is emitted when the cells look otherwise because time has passed.
     """
@@ -51,7 +52,8 @@ class Flash(QObject):
         changed = np.flatnonzero(old.digits != new.digits)
         if not len(changed):
             return  # as at the end of a run, whose last cells still fade
-        if not (self._is_wanted and old.live and new.live):
+        are_many = 2 * len(changed) > np.count_nonzero(new.givens == 0)
+        if are_many or not (self._is_wanted and old.live and new.live):
             self.animation.stop()
         elif self._may_flash():
             self._cells = changed
@@ -61,7 +63,8 @@ class Flash(QObject):
     def mark(self, looks: Looks) -> None:
         """Write into the looks how strongly each cell flashes now."""
         if self.animation.state() is QVariantAnimation.State.Running:
-            looks[self._cells, FLASH] = self.animation.currentValue()
+            calm = self._cells[looks[self._cells, TINT] != Tint.CONFLICT]
+            looks[calm, FLASH] = self.animation.currentValue()
 
     def _may_flash(self) -> bool:
         now_s, before = self._clock(), self._changed_s

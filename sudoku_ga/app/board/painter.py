@@ -118,7 +118,7 @@ class CellPainter:
         if look.ring is not Ring.NONE:
             self._draw_ring(painter, cell, focused=look.ring is Ring.FOCUSED)
         if Flaw.CONFLICT in look.flaw:
-            self._draw_conflict(painter, cell, look)
+            self._draw_triangle(painter, cell)
         if Flaw.WRONG in look.flaw:
             self._strike_out(painter, cell)
 
@@ -184,9 +184,10 @@ class CellPainter:
         painter.drawText(QPointF(left, y + middle + metrics.capHeight() / 2), text)
 
     def _ink_of(self, look: Look) -> QColor:
-        """Return the ink of a digit, on heat or in a flash one that can be read there."""
+        """Return the ink of a digit: on each ground one that can be read there."""
         _font, colour = self._types[look.kind]
-        return readable(self._theme.conflict if look.flaw else colour, self._ground_of(look))
+        is_wrong = Flaw.WRONG in look.flaw
+        return readable(self._theme.conflict if is_wrong else colour, self._ground_of(look))
 
     def _draw_dot(self, painter: QPainter, cell: int, *, square: bool) -> None:
         """Draw the mark of a digit by logic, or of an exact one, which differs without colour."""
@@ -222,8 +223,8 @@ class CellPainter:
         ring = _cell_rect(self._layout, cell).adjusted(half, half, -half, -half)
         painter.drawRoundedRect(ring, half, half)
 
-    def _draw_conflict(self, painter: QPainter, cell: int, look: Look) -> None:
-        """Draw the triangle, and the wavy line under a digit."""
+    def _draw_triangle(self, painter: QPainter, cell: int) -> None:
+        """Draw what marks a conflict, also where another ground covers its tint."""
         x, y = self._layout.corner(cell)
         size = self._layout.cell
         leg = max(3.0, 0.2 * size)
@@ -232,21 +233,6 @@ class CellPainter:
         painter.setBrush(self._theme.conflict_solid)
         corner = [QPointF(right - leg, y), QPointF(right, y), QPointF(right, y + leg)]
         painter.drawPolygon(QPolygonF(corner))
-        if look.digit and size >= 2 * _LEAST_CELL_WITH_DIGIT:
-            painter.setPen(QPen(self._ink_of(look), max(1.0, size / 38)))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawPath(_wave(x + size / 2, y + 0.79 * size, 0.34 * size))
-
-
-def _wave(middle: float, y: float, width: float) -> QPainterPath:
-    """Return three waves, ``width`` in all, centred at ``middle``."""
-    quarter = width / 12
-    path = QPainterPath(QPointF(middle - width / 2, y))
-    for turn in range(6):
-        start = middle - width / 2 + 2 * quarter * turn
-        peak = y + (-1.6 if turn % 2 == 0 else 1.6) * quarter
-        path.quadTo(QPointF(start + quarter, peak), QPointF(start + 2 * quarter, y))
-    return path
 
 
 def _cell_rect(layout: BoardLayout, cell: int) -> QRectF:

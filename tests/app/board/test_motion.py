@@ -91,6 +91,22 @@ def test_nothing_flashes_but_what_a_run_changes(flash, old, new):
     assert flashing(flash) == []
 
 
+def test_no_cell_in_conflict_flashes(flash):
+    new = live(1, 3, 2, conflict_cells=frozenset({1}))
+    flash.follow(live(1, 2, 3), new)
+    looks = looks_of(new, Selection(), focused=False)
+    flash.mark(looks)
+    assert np.flatnonzero(looks[:, FLASH]).tolist() == [2]
+
+
+@pytest.mark.parametrize(("count", "flashes"), [(30, True), (31, False)])
+def test_nothing_flashes_where_another_board_has_become_the_best(flash, count, flashes):
+    given = dict.fromkeys(range(60, 81), 9)
+    before, after = [1] * count, [2] * count
+    flash.follow(live(*before, given=given), live(*after, given=given))
+    assert bool(flashing(flash)) is flashes
+
+
 def test_another_puzzle_ends_a_flash(flash):
     flash.follow(live(1), live(2))
     flash.follow(live(2), picture(given={3: 3}))
