@@ -26,6 +26,8 @@ _LEAST_CHOICE = 84
 """Less than the overlays take on their own where the title would be cut off, in pixels."""
 _SMALL, _LEAST_TITLE = 280, 420
 """Above a board smaller than the first, title and choices take the second, in pixels."""
+_SOLVED_SIZES = (24, 22, 20, fonts.PAGE, 16, fonts.SECTION, fonts.BODY)
+"""Of the title of a solved board: the first with which it fits."""
 _LEAST_READ = 11
 """The least cell and line, in pixels, in which a digit can be read."""
 _LEAST_ABOVE_CAPTION, _LEAST_LARGE_ABOVE_CAPTION = 338, 290
@@ -145,6 +147,7 @@ class BoardPanel(QWidget):
         )
 
     def _follow(self, picture: BoardPicture) -> None:
+        self.title.set_tone(Tone.SOLVED if picture.solved else Tone.INK)
         if self._editing:
             self.keypad.digits.show_picture(picture)
         self.legend.show_origins(
@@ -248,6 +251,7 @@ class BoardPanel(QWidget):
         wide = width if width >= _SMALL else max(width, min(self._room, _LEAST_TITLE))
         x, width = x - (wide - width) // 2, wide
         right = x + width
+        self._set_title_size(fonts.SECTION)
         if self._editing:
             play = self.play.sizeHint().width()
             self.play.setGeometry(right - play, y + 2, play, self.play.height())
@@ -261,9 +265,16 @@ class BoardPanel(QWidget):
             choice = min(choice, max(spare, _LEAST_CHOICE))
             self.overlays.setGeometry(right - choice, y + 2, choice, self.overlays.height())
             right -= choice + 8
+        for size in _SOLVED_SIZES if self.view.picture.solved else ():
+            self._set_title_size(size)
+            if self.title.sizeHint().width() <= right - x:
+                break
         title = min(self.title.sizeHint().width(), right - x)
         self.title.setGeometry(QRect(x, y, title, _TITLE))
         left = x + title + 10
         # Not in a run, where lines would come and go with the numbers.
         self.note.set_two_lines(allowed=self._editing)
         self.note.setGeometry(QRect(left, y + 1, max(0, right - left), _TITLE))
+
+    def _set_title_size(self, size: int) -> None:
+        self.title.setFont(fonts.font(size, fonts.SEMIBOLD))

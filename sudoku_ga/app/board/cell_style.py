@@ -63,7 +63,8 @@ class Look(NamedTuple):
     ``ruled_out``: the mask of those that a hint rules out.
     ``overlay``: what is laid over a cell without a given: 0 nothing, 1 to HEAT_STEPS a step of the
     heat, above that the length of the bar of agreement, 0 to BAR_STEPS.
-    ``flash``: how much of the tint of a changed digit is left, 0 to FLASH_STEPS.
+    ``flash``: how much of the tint of a changed digit is left, 0 to FLASH_STEPS; above that, how
+    much of the wave over a solved board, up to 2 * FLASH_STEPS.
     ``centre``: the mask of the centre marks; 0 where there is a digit.
     ``lit``: the mask of the marks that are highlighted.
     ``colour``: the colour of the cell, 0 for none.

@@ -38,8 +38,9 @@ _SHARES = {1: 0.54, 2: 0.42, 3: 0.3}
 _DOT, _DOT_PLACE = 0.045, 0.12
 """Radius and centre of the dot of a digit by logic, as shares of the cell."""
 
-_FLASH = 0.28
-"""The share of the accent in the ground of a cell whose digit has just changed."""
+_FLASH, _WAVE = 0.28, 0.6
+"""The share of the accent in the ground of a cell whose digit has just changed, and that of the
+colour of what is solved on the crest of the wave."""
 
 _SOFT = 0.16
 """The share of a strong colour in a ground."""
@@ -158,6 +159,9 @@ class CellPainter:
             ground = shaded(ground, self._theme, plain=plain)
         if 0 < look.overlay <= HEAT_STEPS and look.tint is not Tint.SELECTED:
             ground = self._theme.heat[look.overlay - 1]
+        if look.flash > FLASH_STEPS:
+            share = _WAVE * (look.flash - FLASH_STEPS) / FLASH_STEPS
+            return mixed(ground, self._theme.solved, share)
         if look.flash:
             return mixed(ground, self._theme.accent, _FLASH * look.flash / FLASH_STEPS)
         return ground
@@ -248,6 +252,19 @@ def _frame_path(layout: BoardLayout) -> QPainterPath:
     inner = QRectF(half, half, layout.width - layout.thick, layout.height - layout.thick)
     path.addRoundedRect(inner, radius, radius)
     return path
+
+
+def draw_solved_frame(painter: QPainter, layout: BoardLayout, theme: Theme) -> None:
+    """Draw the frame of a solved board over the usual one and the edge of the cells beside it."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    # The totals of cages begin at the edge of their cells.
+    width = layout.thick * (1.5 if layout.geometry.layout.cages else 2)
+    painter.setPen(QPen(theme.solved, width))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    half, radius = width / 2, _RADIUS * layout.thick / 2
+    painter.drawRoundedRect(
+        QRectF(half, half, layout.width - 2 * half, layout.height - 2 * half), radius, radius
+    )
 
 
 def _draw_frame(painter: QPainter, layout: BoardLayout, theme: Theme) -> None:

@@ -66,6 +66,7 @@ class BoardPicture:
     ``locks``: a digit is chosen first, and then the cells that take it.
     ``advances``: each digit that is typed moves the cursor on to the next cell.
     ``live``: an individual of a run that goes on; the next picture may change its digits.
+    ``solved``: what a run or a player solved, and nothing was done since.
     """
 
     geometry: Geometry
@@ -93,6 +94,7 @@ class BoardPicture:
     locks: bool = False
     advances: bool = False
     live: bool = False
+    solved: bool = False
 
     @property
     def digits(self) -> Digits:

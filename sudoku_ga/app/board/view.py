@@ -34,7 +34,8 @@ from sudoku_ga.app.board.key_input import (
 )
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.marks import MarkPlaces
-from sudoku_ga.app.board.motion import Flash
+from sudoku_ga.app.board.motion import Flash, Wave
+from sudoku_ga.app.board.painter import draw_solved_frame
 from sudoku_ga.app.board.picture import NOTHING, BoardPicture, Selection, jumped, moved
 from sudoku_ga.app.board.signs import draw_links, join_outlines
 from sudoku_ga.app.theme.themes import Themes, current_theme
@@ -85,8 +86,9 @@ class BoardView(QWidget):
         self.entry.chosen.connect(self.digit_chosen)
         self._canvas: Canvas | None = None
         self._placed: tuple[tuple[Geometry, QSize, float], BoardLayout] | None = None
-        self.flash = Flash(self)
+        self.flash, self.wave = Flash(self), Wave(self)
         self.flash.faded.connect(self._repaint)
+        self.wave.faded.connect(self._repaint)
         self.looks = self._looks_now()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -118,16 +120,20 @@ class BoardView(QWidget):
             # A run begins without the tint of peers.
             self.select(None)
         self.flash.follow(old, picture)
+        self.wave.follow(old, picture)
         self._describe()
         if not picture.live:
             self.accessible_view.tell_changes()
         self.shown.emit(picture)
+        if picture.solved is not old.solved:
+            self.update()
         self._repaint()
 
     @Slot(bool)
     def set_reduced_motion(self, reduced: bool) -> None:
-        """Let no cell flash, or those whose digits a run changes."""
-        self.flash.set_wanted(wanted=not reduced)
+        """Let no cell move, or those that a run changes, and all of a board that is solved."""
+        for motion in (self.flash, self.wave):
+            motion.set_wanted(wanted=not reduced)
         self._repaint()
 
     def select(self, cell: int | None) -> None:
@@ -234,6 +240,8 @@ class BoardView(QWidget):
             if self._picture.hint.units:
                 join_outlines(painter, layout, self.looks[:, OUTLINE].tolist(), theme)
             draw_links(painter, layout, self._picture.hint.links, theme)
+            if self._picture.solved:
+                draw_solved_frame(painter, layout, theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the selection, type or clear; Tab and unknown keys go on."""
@@ -356,6 +364,7 @@ class BoardView(QWidget):
     def _looks_now(self) -> Looks:
         looks = looks_of(self._picture, self._selection, focused=self.hasFocus())
         self.flash.mark(looks)
+        self.wave.mark(looks)
         return looks
 
     @Slot()

@@ -215,7 +215,7 @@ def palette_of(theme: Theme) -> QPalette:
         (role.ToolTipBase, theme.card),
         (role.ToolTipText, theme.ink),
         (role.Link, theme.accent),
-        (role.LinkVisited, theme.accent),
+        (role.LinkVisited, theme.solved),  # there are no visited links: for labels
         (role.Light, theme.raised),
         (role.Midlight, theme.border),
         (role.Mid, theme.border),
