@@ -100,6 +100,23 @@ def test_a_conflict_has_the_tint_and_the_triangle_of_the_large_board(name):
     assert (board[6:11, 1:6] == board[1:6, 1:6]).all()
 
 
+@pytest.mark.parametrize("by_place", [False, True])
+def test_the_first_solved_individual_alone_has_the_medal(wall, by_place):
+    ranking = _ranking(20)
+    conflicts = ranking.individuals.conflicts
+    conflicts[:] = 3
+    assert ranking.winner == -1
+    wall.show_population(ranking)
+    plain = wall.grab().toImage()
+    conflicts[[7, 12]] = 0
+    wall.show_population(ranking._replace(order=ranked(ranking.individuals, by_place=by_place)))
+    assert wall.ranking.winner == 7
+    assert wall.grab().toImage() != plain
+    rank = wall.ranking.order.tolist().index(7)
+    names = [wall.part_name(part) for part in range(20)]
+    assert [part for part, name in enumerate(names) if name.endswith("solved")] == [rank]
+
+
 def test_large_cells_have_digits_and_small_ones_none(themes):
     for cell, has_digits in ((12, True), (5, False)):
         tiles = Tiles(NINE, cell, themes.current)
