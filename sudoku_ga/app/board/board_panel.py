@@ -26,7 +26,7 @@ _LEAST_CHOICE = 84
 """Less than the overlays take on their own where the title would be cut off, in pixels."""
 _SMALL, _LEAST_TITLE = 280, 420
 """Above a board smaller than the first, title and choices take the second, in pixels."""
-_SOLVED_SIZES = (24, 22, 20, fonts.PAGE, 16, fonts.SECTION, fonts.BODY)
+_SOLVED_SIZES = range(fonts.SOLVED, fonts.BODY - 1, -1)
 """Of the title of a solved board: the first with which it fits."""
 _LEAST_READ = 11
 """The least cell and line, in pixels, in which a digit can be read."""
