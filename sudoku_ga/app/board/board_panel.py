@@ -171,7 +171,7 @@ class BoardPanel(QWidget):
     def _show_cell(self) -> None:
         """Show what the population holds in the selected cell, if there is one."""
         cell, population = self.view.selected, self._population
-        if cell is None or population is None or cell >= len(population.conflicts) or self._editing:
+        if cell is None or population is None or cell >= population.cell_count or self._editing:
             self.popup.hide()
             return
         place = self.view.cell_rect(cell).translated(self.view.pos())

@@ -1,6 +1,6 @@
 """Paints a board; knows nothing of keys, mouse or window."""
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 
 from sudoku_ga.app.board.cell_style import (
     BAR_STEPS,
+    DIFFERING_STEPS,
     FLASH_STEPS,
     HEAT_STEPS,
     Flaw,
@@ -113,7 +114,13 @@ class CellPainter:
             if look.kind in (Kind.LOGIC, Kind.EXACT):
                 self._draw_dot(painter, cell, square=look.kind is Kind.EXACT)
         if look.overlay > HEAT_STEPS:
-            self._draw_agreement(painter, cell, (look.overlay - HEAT_STEPS - 1) / BAR_STEPS)
+            self._draw_bar(painter, cell, 1.0, self._theme.track)
+            share = (look.overlay - HEAT_STEPS - 1) / BAR_STEPS
+            self._draw_bar(painter, cell, share, self._theme.solved)
+        if look.differing:
+            self._draw_bar(
+                painter, cell, look.differing / DIFFERING_STEPS, self._theme.strong_border
+            )
         if look.marks or look.centre:
             self._marks.paint(painter, self._layout.corner(cell), look)
         if look.ring is not Ring.NONE:
@@ -166,15 +173,12 @@ class CellPainter:
             return mixed(ground, self._theme.accent, _FLASH * look.flash / FLASH_STEPS)
         return ground
 
-    def _draw_agreement(self, painter: QPainter, cell: int, share: float) -> None:
+    def _draw_bar(self, painter: QPainter, cell: int, share: float, colour: QColor) -> None:
         x, y = self._layout.corner(cell)
         size = self._layout.cell
         inset, thickness = 0.14 * size, max(1.0, 0.045 * size)
-        track = QRectF(x + inset, y + 0.9 * size, size - 2 * inset, thickness)
-        painter.fillRect(track, self._theme.track)
-        painter.fillRect(
-            QRectF(track.topLeft(), QSizeF(track.width() * share, thickness)), self._theme.solved
-        )
+        length = share * (size - 2 * inset)
+        painter.fillRect(QRectF(x + inset, y + 0.9 * size, length, thickness), colour)
 
     def _draw_digit(self, painter: QPainter, cell: int, look: Look) -> None:
         text = self._texts[look.digit - 1]
