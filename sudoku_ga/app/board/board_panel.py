@@ -25,7 +25,8 @@ _LEAST_CAPTION = 150
 _LEAST_CHOICE = 84
 """Less than the overlays take on their own where the title would be cut off, in pixels."""
 _SMALL, _LEAST_TITLE = 280, 420
-"""Above a board smaller than the first, title and choices take the second, in pixels."""
+"""Above and below a board smaller than the first, title, choices and keys take the second, in
+pixels."""
 _SOLVED_SIZES = range(fonts.SOLVED, fonts.BODY - 1, -1)
 """Of the title of a solved board: the first with which it fits."""
 _LEAST_READ = 11
@@ -194,7 +195,8 @@ class BoardPanel(QWidget):
             self.caption.setVisible(caption > 0)
         y += below
         under = self.keypad if self._editing else self.legend
-        under.setGeometry(x, y, width, foot)
+        left, wide = self._widened(x, width) if self._editing else (x, width)
+        under.setGeometry(left, y, wide, foot)
         under.setVisible(foot > 0)
         self._show_cell()
 
@@ -248,8 +250,7 @@ class BoardPanel(QWidget):
 
     def _place_title(self, x: int, y: int, width: int) -> None:
         """Place title and choices above a board, and beside it where that is small."""
-        wide = width if width >= _SMALL else max(width, min(self._room, _LEAST_TITLE))
-        x, width = x - (wide - width) // 2, wide
+        x, width = self._widened(x, width)
         right = x + width
         self._set_title_size(fonts.SECTION)
         if self._editing:
@@ -275,6 +276,11 @@ class BoardPanel(QWidget):
         # Not in a run, where lines would come and go with the numbers.
         self.note.set_two_lines(allowed=self._editing)
         self.note.setGeometry(QRect(left, y + 1, max(0, right - left), _TITLE))
+
+    def _widened(self, x: int, width: int) -> tuple[int, int]:
+        """Return left edge and width of what stands above or below a board."""
+        wide = width if width >= _SMALL else max(width, min(self._room, _LEAST_TITLE))
+        return x - (wide - width) // 2, wide
 
     def _set_title_size(self, size: int) -> None:
         self.title.setFont(fonts.font(size, fonts.SEMIBOLD))
