@@ -26,6 +26,8 @@ _LEAST_CHOICE = 84
 """Less than the overlays take on their own where the title would be cut off, in pixels."""
 _SMALL, _LEAST_TITLE = 280, 420
 """With a board smaller than the first, title, choices and keys take the second, in pixels."""
+_SOLVED_SIZES = range(fonts.SOLVED, fonts.BODY - 1, -1)
+"""Of the title of a solved board: the first with which it fits."""
 _LEAST_READ = 11
 """The least cell and line, in pixels, in which a digit can be read."""
 _LEAST_ABOVE_CAPTION, _LEAST_LARGE_ABOVE_CAPTION = 338, 290
@@ -145,6 +147,7 @@ class BoardPanel(QWidget):
         )
 
     def _follow(self, picture: BoardPicture) -> None:
+        self.title.set_tone(Tone.SOLVED if picture.solved else Tone.INK)
         if self._editing:
             self.keypad.digits.show_picture(picture)
         self.legend.show_origins(
@@ -168,7 +171,7 @@ class BoardPanel(QWidget):
     def _show_cell(self) -> None:
         """Show what the population holds in the selected cell, if there is one."""
         cell, population = self.view.selected, self._population
-        if cell is None or population is None or cell >= len(population.conflicts) or self._editing:
+        if cell is None or population is None or cell >= population.cell_count or self._editing:
             self.popup.hide()
             return
         place = self.view.cell_rect(cell).translated(self.view.pos())
@@ -252,6 +255,7 @@ class BoardPanel(QWidget):
         """Place title and choices above a board, and beside it where that is small."""
         x, y, width = self._widened(x, y, width)
         right = x + width
+        self._set_title_size(fonts.SECTION)
         if self._editing:
             play = self.play.sizeHint().width()
             self.play.setGeometry(right - play, y + 2, play, self.play.height())
@@ -265,9 +269,21 @@ class BoardPanel(QWidget):
             choice = min(choice, max(spare, _LEAST_CHOICE))
             self.overlays.setGeometry(right - choice, y + 2, choice, self.overlays.height())
             right -= choice + 8
+        for size in _SOLVED_SIZES if self.view.picture.solved else ():
+            self._set_title_size(size)
+            if self.title.sizeHint().width() <= right - x:
+                break
         title = min(self.title.sizeHint().width(), right - x)
         self.title.setGeometry(QRect(x, y, title, _TITLE))
         left = x + title + 10
         # Not in a run, where lines would come and go with the numbers.
         self.note.set_two_lines(allowed=self._editing)
         self.note.setGeometry(QRect(left, y + 1, max(0, right - left), _TITLE))
+
+    def _widened(self, x: int, width: int) -> tuple[int, int]:
+        """Return left edge and width of what stands above or below a board."""
+        wide = width if width >= _SMALL else max(width, min(self._room, _LEAST_TITLE))
+        return x - (wide - width) // 2, wide
+
+    def _set_title_size(self, size: int) -> None:
+        self.title.setFont(fonts.font(size, fonts.SEMIBOLD))

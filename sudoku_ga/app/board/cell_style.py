@@ -63,7 +63,8 @@ class Look(NamedTuple):
     ``ruled_out``: the mask of those that a hint rules out.
     ``overlay``: what is laid over a cell without a given: 0 nothing, 1 to HEAT_STEPS a step of the
     heat, above that the length of the bar of agreement, 0 to BAR_STEPS.
-    ``flash``: how much of the tint of a changed digit is left, 0 to FLASH_STEPS.
+    ``flash``: how much of the tint of a changed digit is left, 0 to FLASH_STEPS; above that, how
+    much of the wave over a solved board, up to 2 * FLASH_STEPS.
     ``centre``: the mask of the centre marks; 0 where there is a digit.
     ``lit``: the mask of the marks that are highlighted.
     ``colour``: the colour of the cell, 0 for none.
@@ -72,6 +73,7 @@ class Look(NamedTuple):
     ``goes``: the digit that a hint places here; 0 for none.
     ``signs``: what the cell of a variant shows, an index into the kinds of its board; 0 for
     nothing.
+    ``differing``: the length of the bar of boards that differ here, 0 to DIFFERING_STEPS.
     """
 
     digit: int
@@ -91,16 +93,20 @@ class Look(NamedTuple):
     outline: Side = Side.NONE
     goes: int = 0
     signs: int = 0
+    differing: int = 0
 
 
-HEAT_STEPS, BAR_STEPS, FLASH_STEPS = 5, 16, 4
+HEAT_STEPS, BAR_STEPS, DIFFERING_STEPS, FLASH_STEPS = 5, 16, 4, 4
 """So coarse that a cell looks the same often, and is painted once."""
 
 Looks = npt.NDArray[np.uint64]
-"""Shape (cell_count, 17): the fields of :class:`Look` for each cell."""
+"""Shape (cell_count, 18): the fields of :class:`Look` for each cell."""
 
 MARKS, RULED_OUT, LIT, CENTRE = map(Look._fields.index, ("marks", "ruled_out", "lit", "centre"))
 """The columns of the pencil marks."""
+
+TINT = Look._fields.index("tint")
+"""The column of the grounds."""
 
 OUTLINE = Look._fields.index("outline")
 """The column of the outlines of a hint's units."""
@@ -118,7 +124,7 @@ def looks_of(picture: BoardPicture, selection: Selection, *, focused: bool) -> L
     size, count = picture.geometry.size, picture.geometry.cell_count
     looks = np.zeros((count, len(Look._fields)), np.uint64)
     digit, kind, tint, flaw, ring, corner, marks, ruled_out, overlay, _flash, *rest = looks.T
-    centre, lit, colour, role, outline, goes, signs = rest
+    centre, lit, colour, role, outline, goes, signs, differing = rest
     digit[:] = picture.digits
     kind[:] = np.where(digit > 0, _kind_of_answer(picture), Kind.NONE)
     by_logic = list(picture.logic_cells)
@@ -126,11 +132,13 @@ def looks_of(picture: BoardPicture, selection: Selection, *, focused: bool) -> L
     given = picture.givens > 0
     kind[given], tint[given] = Kind.GIVEN, Tint.GIVEN
     overlay[:] = np.where(given, 0, _overlay(picture))
+    if picture.differing is not None:
+        differing[:] = np.where(given, 0, np.ceil(picture.differing * DIFFERING_STEPS))
     colour[:] = picture.colours.array(count)
     signs[:] = signs_of(picture.geometry).of
     cursor, cells = selection.cursor, list(selection.cells)
     chosen = picture.chosen
-    if cursor is not None and len(cells) == 1 and not overlay.any():
+    if cursor is not None and len(cells) == 1 and not picture.has_overlay:
         tint[list(picture.geometry.peers[cursor])] = Tint.PEER
         chosen = chosen or int(digit[cursor])
     tint[list(picture.impossible_cells)] = Tint.IMPOSSIBLE
@@ -203,8 +211,9 @@ def look_at(looks: Looks, cell: int) -> Look:
 
 def _overlay(picture: BoardPicture) -> npt.NDArray[np.uint64]:
     if picture.heat is not None:
-        steps = np.clip(picture.heat, 0, 1) * (HEAT_STEPS - 1)
-        return (1 + np.rint(steps)).astype(np.uint64)
+        steps = 1 + np.rint(np.clip(picture.heat, 0, 1) * (HEAT_STEPS - 1))
+        tints: _Column = np.where(np.isnan(steps), 0, steps).astype(np.uint64)
+        return tints
     if picture.agreement is not None:
         bars = np.rint(np.clip(picture.agreement, 0, 1) * BAR_STEPS)
         return (1 + HEAT_STEPS + bars).astype(np.uint64)

@@ -4,7 +4,7 @@ from base64 import b64encode
 from html import escape
 
 from PySide6.QtCore import QBuffer, QEvent, QSize, Qt, Slot
-from PySide6.QtGui import QPainter, QPixmap, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from sudoku_ga.app.board.cell_style import Flaw, Kind, Look, Ring, Tint
@@ -18,11 +18,15 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import _, later
 
 _HEIGHT, _CELL, _APART = 24, 20, "&nbsp; &nbsp; "
-_BAR, _HEAT = QSize(28, 3), QSize(60, 12)
+_BAR, _HEAT, _TINT = QSize(28, 3), QSize(60, 12), QSize(36, 12)
+_AGREEMENT, _ENTROPY = later("share with this digit"), later("entropy, 0 to 3 bits")
+_SHARE, _ELSEWHERE = later("0 to 100% in conflict"), later("conflicts of other boards")
+_DIFFER = later("boards that differ")
 _OVERLAYS = {
-    Overlay.AGREEMENT: later("share with this digit"),
-    Overlay.HEAT: later("entropy, 0 to 3 bits"),
-    Overlay.CONFLICTS: later("0 to 100% in conflict"),
+    Overlay.MOVES: (_ELSEWHERE, _DIFFER),
+    Overlay.AGREEMENT: (_AGREEMENT,),
+    Overlay.HEAT: (_ENTROPY,),
+    Overlay.CONFLICTS: (_SHARE,),
 }
 _GIVEN, _EVOLVED, _CONFLICT = later("given"), later("evolved"), later("conflict")
 _LOGIC, _EXACT = later("by logic"), later("exact reference, not evolved")
@@ -90,14 +94,14 @@ class Legend(QLabel):
 
     def _show(self) -> None:
         """Show the last of the samples that fit."""
-        over = _OVERLAYS.get(self._overlay, "")
-        shown = [*self._words_of_board(), *([over] if over else [])]
-        self.setAccessibleName(self._spoken(_(over)))
+        over = _OVERLAYS.get(self._overlay, ())
+        shown = [*self._words_of_board(), *over]
+        self.setAccessibleName(self._spoken(", ".join(map(_, over))))
         if self._why:
             self.words = [self._why]
             self.setText(escape(self._why))
             return
-        least = 2 if over else 1
+        least = 1 + len(over)
         while True:
             self.words = [_(word) for word in shown]
             self.setText(_APART.join(self._samples[word] for word in shown))
@@ -136,9 +140,10 @@ class Legend(QLabel):
                 painter.scale(1 / ratio, 1 / ratio)
                 painter.translate(1 - layout.thick, 1 - layout.thick)
                 cells.paint(painter, 0, Look(7, kind, tint, flaw, Ring.NONE, 0, 0, 0))
-        for overlay, word in _OVERLAYS.items():
-            is_bar = overlay is Overlay.AGREEMENT
-            pictures[word] = _bar(ratio) if is_bar else heat_picture(_HEAT, ratio)
+        pictures[_AGREEMENT] = _bar(ratio, theme.solved, theme.track)
+        pictures[_DIFFER] = _bar(ratio, theme.strong_border, theme.strong_border)
+        pictures[_ENTROPY] = pictures[_SHARE] = heat_picture(_HEAT, ratio)
+        pictures[_ELSEWHERE] = heat_picture(_TINT, ratio)
         self._samples = {word: _sample(picture, _(word)) for word, picture in pictures.items()}
         self._show()
 
@@ -157,13 +162,13 @@ def _sample(picture: QPixmap, word: str) -> str:
     )
 
 
-def _bar(ratio: float) -> QPixmap:
+def _bar(ratio: float, colour: QColor, track: QColor) -> QPixmap:
     """Return a bar as it lies over cells, filled in part."""
     picture = QPixmap(_BAR * ratio)
     picture.setDevicePixelRatio(ratio)
-    picture.fill(current_theme().track)
+    picture.fill(track)
     with QPainter(picture) as painter:
-        painter.fillRect(0, 0, round(0.6 * _BAR.width()), _BAR.height(), current_theme().solved)
+        painter.fillRect(0, 0, round(0.6 * _BAR.width()), _BAR.height(), colour)
     return picture
 
 

@@ -1,8 +1,8 @@
 """What a population lays over a board, the choice of it, and its figures for a cell."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import NamedTuple
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -20,19 +20,28 @@ from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.evolution.observe.population_view import (
     Diversity,
     Individuals,
+    conflict_masks,
     conflict_shares,
     measure,
 )
-from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.translation import _, later
 
 HEAT_FULL_BITS = 3.0
 """At this entropy a cell has the last step of the heat."""
 
 
-class Overlay(StrEnum):
-    """The choices."""
+_BEST, _SAMPLE = 64, 256
+"""Individuals that are looked at for what moves, at most: of the best quarter, and of all."""
+_AS_GOOD, _LEAST_SHARE = 2, 0.15
+"""So many conflicts more a good board may have than the best, and a cell is shown from that share
+of them on: with others most cells would be tinted, of which none tells anything."""
 
+
+class Overlay(StrEnum):
+    """The choices; ``MOVES`` is laid over the board while the best stays."""
+
+    MOVES = "moves"
     PLAIN = "plain"
     AGREEMENT = "agreement"
     HEAT = "heat"
@@ -40,6 +49,7 @@ class Overlay(StrEnum):
 
 
 LABELS = (
+    (Overlay.MOVES, later("What moves")),
     (Overlay.PLAIN, later("Plain")),
     (Overlay.AGREEMENT, later("Agreement")),
     (Overlay.HEAT, later("Heat")),
@@ -47,29 +57,58 @@ LABELS = (
 )
 
 
-class Measured(NamedTuple):
-    """A population, cell by cell.
+@dataclass(frozen=True, eq=False)
+class Measured:
+    """A population, cell by cell, measured where it is asked for.
 
-    ``diversity``: what it holds in each cell.
-    ``conflicts``: ndarray of float64, shape (cell_count,). The share of the individuals in which a
-    cell is in conflict, 0 to 1.
+    ``individuals``: at least one.
+    ``filled``: the cells that evolution cannot change.
     """
 
-    diversity: Diversity
-    conflicts: Shares
+    individuals: Individuals
+    filled: Grid
 
+    @property
+    def cell_count(self) -> int:
+        """The number of cells of each board."""
+        return self.filled.geometry.cell_count
 
-def measured(individuals: Individuals, filled: Grid) -> Measured:
-    """Measure a population; ``filled`` are the cells that evolution cannot change."""
-    return Measured(
-        measure(individuals, filled.digits == 0),
-        conflict_shares(filled.geometry, individuals),
-    )
+    @cached_property
+    def diversity(self) -> Diversity:
+        """What it holds in each cell."""
+        return measure(self.individuals, self.filled.digits == 0)
+
+    @cached_property
+    def conflicts(self) -> Shares:
+        """The share of the individuals in which a cell is in conflict, shape (cell_count,)."""
+        return conflict_shares(self.filled.geometry, self.individuals)
+
+    @cached_property
+    def conflicts_of_best(self) -> Shares:
+        """The share of the best individuals in which a cell is in conflict, shape (cell_count,)."""
+        conflicts = self.individuals.conflicts
+        order = np.argsort(conflicts, kind="stable")[: max(1, min(len(conflicts) // 4, _BEST))]
+        good = order[conflicts[order] <= conflicts[order[0]] + _AS_GOOD]
+        masks = conflict_masks(self.filled.geometry, self.individuals.digits[good])
+        shares: Shares = masks.mean(axis=0)
+        return shares
+
+    def differing(self, digits: Digits) -> Shares:
+        """Return the share of the individuals with other digits, shape (cell_count,)."""
+        sample = self.individuals.digits[:: -(-self.individuals.count // _SAMPLE)]
+        shares: Shares = (sample != digits).mean(axis=0)
+        return shares
 
 
 def laid_over(picture: BoardPicture, overlay: Overlay, population: Measured) -> BoardPicture:
     """Return a picture with an overlay on it."""
     match overlay:
+        case Overlay.MOVES:
+            shares = population.conflicts_of_best.copy()
+            shares[list(picture.marked_cells)] = 0
+            # Each of the best boards has conflicts in a few cells only.
+            heat = np.where(shares >= _LEAST_SHARE, np.sqrt(shares), np.nan)
+            return replace(picture, heat=heat, differing=population.differing(picture.digits))
         case Overlay.AGREEMENT:
             return replace(picture, agreement=population.diversity.agreement(picture.digits))
         case Overlay.HEAT:
@@ -85,6 +124,12 @@ class OverlayChoice(Choice):
     def __init__(self, height: int, parent: QWidget | None = None) -> None:
         labels = [(overlay, _(label)) for overlay, label in LABELS]
         super().__init__(labels, _("Laid over the board"), height, parent)
+        self.setToolTip(
+            _(
+                "What moves while the best stays: tints where other good boards have conflicts, "
+                "bars where boards differ"
+            )
+        )
 
     @property
     def value(self) -> Overlay:

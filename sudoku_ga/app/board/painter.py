@@ -1,6 +1,6 @@
 """Paints a board; knows nothing of keys, mouse or window."""
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 
 from sudoku_ga.app.board.cell_style import (
     BAR_STEPS,
+    DIFFERING_STEPS,
     FLASH_STEPS,
     HEAT_STEPS,
     Flaw,
@@ -38,8 +39,9 @@ _SHARES = {1: 0.54, 2: 0.42, 3: 0.3}
 _DOT, _DOT_PLACE = 0.045, 0.12
 """Radius and centre of the dot of a digit by logic, as shares of the cell."""
 
-_FLASH = 0.28
-"""The share of the accent in the ground of a cell whose digit has just changed."""
+_FLASH, _WAVE = 0.28, 0.6
+"""The share of the accent in the ground of a cell whose digit has just changed, and that of the
+colour of what is solved on the crest of the wave."""
 
 _SOFT = 0.16
 """The share of a strong colour in a ground."""
@@ -112,13 +114,19 @@ class CellPainter:
             if look.kind in (Kind.LOGIC, Kind.EXACT):
                 self._draw_dot(painter, cell, square=look.kind is Kind.EXACT)
         if look.overlay > HEAT_STEPS:
-            self._draw_agreement(painter, cell, (look.overlay - HEAT_STEPS - 1) / BAR_STEPS)
+            self._draw_bar(painter, cell, 1.0, self._theme.track)
+            share = (look.overlay - HEAT_STEPS - 1) / BAR_STEPS
+            self._draw_bar(painter, cell, share, self._theme.solved)
+        if look.differing:
+            self._draw_bar(
+                painter, cell, look.differing / DIFFERING_STEPS, self._theme.strong_border
+            )
         if look.marks or look.centre:
             self._marks.paint(painter, self._layout.corner(cell), look)
         if look.ring is not Ring.NONE:
             self._draw_ring(painter, cell, focused=look.ring is Ring.FOCUSED)
         if Flaw.CONFLICT in look.flaw:
-            self._draw_conflict(painter, cell, look)
+            self._draw_triangle(painter, cell)
         if Flaw.WRONG in look.flaw:
             self._strike_out(painter, cell)
 
@@ -158,19 +166,19 @@ class CellPainter:
             ground = shaded(ground, self._theme, plain=plain)
         if 0 < look.overlay <= HEAT_STEPS and look.tint is not Tint.SELECTED:
             ground = self._theme.heat[look.overlay - 1]
+        if look.flash > FLASH_STEPS:
+            share = _WAVE * (look.flash - FLASH_STEPS) / FLASH_STEPS
+            return mixed(ground, self._theme.solved, share)
         if look.flash:
             return mixed(ground, self._theme.accent, _FLASH * look.flash / FLASH_STEPS)
         return ground
 
-    def _draw_agreement(self, painter: QPainter, cell: int, share: float) -> None:
+    def _draw_bar(self, painter: QPainter, cell: int, share: float, colour: QColor) -> None:
         x, y = self._layout.corner(cell)
         size = self._layout.cell
         inset, thickness = 0.14 * size, max(1.0, 0.045 * size)
-        track = QRectF(x + inset, y + 0.9 * size, size - 2 * inset, thickness)
-        painter.fillRect(track, self._theme.track)
-        painter.fillRect(
-            QRectF(track.topLeft(), QSizeF(track.width() * share, thickness)), self._theme.solved
-        )
+        length = share * (size - 2 * inset)
+        painter.fillRect(QRectF(x + inset, y + 0.9 * size, length, thickness), colour)
 
     def _draw_digit(self, painter: QPainter, cell: int, look: Look) -> None:
         text = self._texts[look.digit - 1]
@@ -184,9 +192,10 @@ class CellPainter:
         painter.drawText(QPointF(left, y + middle + metrics.capHeight() / 2), text)
 
     def _ink_of(self, look: Look) -> QColor:
-        """Return the ink of a digit, on heat or in a flash one that can be read there."""
+        """Return the ink of a digit: on each ground one that can be read there."""
         _font, colour = self._types[look.kind]
-        return readable(self._theme.conflict if look.flaw else colour, self._ground_of(look))
+        is_wrong = Flaw.WRONG in look.flaw
+        return readable(self._theme.conflict if is_wrong else colour, self._ground_of(look))
 
     def _draw_dot(self, painter: QPainter, cell: int, *, square: bool) -> None:
         """Draw the mark of a digit by logic, or of an exact one, which differs without colour."""
@@ -222,8 +231,8 @@ class CellPainter:
         ring = _cell_rect(self._layout, cell).adjusted(half, half, -half, -half)
         painter.drawRoundedRect(ring, half, half)
 
-    def _draw_conflict(self, painter: QPainter, cell: int, look: Look) -> None:
-        """Draw the triangle, and the wavy line under a digit."""
+    def _draw_triangle(self, painter: QPainter, cell: int) -> None:
+        """Draw what marks a conflict, also where another ground covers its tint."""
         x, y = self._layout.corner(cell)
         size = self._layout.cell
         leg = max(3.0, 0.2 * size)
@@ -232,21 +241,6 @@ class CellPainter:
         painter.setBrush(self._theme.conflict_solid)
         corner = [QPointF(right - leg, y), QPointF(right, y), QPointF(right, y + leg)]
         painter.drawPolygon(QPolygonF(corner))
-        if look.digit and size >= 2 * _LEAST_CELL_WITH_DIGIT:
-            painter.setPen(QPen(self._ink_of(look), max(1.0, size / 38)))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawPath(_wave(x + size / 2, y + 0.79 * size, 0.34 * size))
-
-
-def _wave(middle: float, y: float, width: float) -> QPainterPath:
-    """Return three waves, ``width`` in all, centred at ``middle``."""
-    quarter = width / 12
-    path = QPainterPath(QPointF(middle - width / 2, y))
-    for turn in range(6):
-        start = middle - width / 2 + 2 * quarter * turn
-        peak = y + (-1.6 if turn % 2 == 0 else 1.6) * quarter
-        path.quadTo(QPointF(start + quarter, peak), QPointF(start + 2 * quarter, y))
-    return path
 
 
 def _cell_rect(layout: BoardLayout, cell: int) -> QRectF:
@@ -262,6 +256,19 @@ def _frame_path(layout: BoardLayout) -> QPainterPath:
     inner = QRectF(half, half, layout.width - layout.thick, layout.height - layout.thick)
     path.addRoundedRect(inner, radius, radius)
     return path
+
+
+def draw_solved_frame(painter: QPainter, layout: BoardLayout, theme: Theme) -> None:
+    """Draw the frame of a solved board over the usual one and the edge of the cells beside it."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    # The totals of cages begin at the edge of their cells.
+    width = layout.thick * (1.5 if layout.geometry.layout.cages else 2)
+    painter.setPen(QPen(theme.solved, width))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    half, radius = width / 2, _RADIUS * layout.thick / 2
+    painter.drawRoundedRect(
+        QRectF(half, half, layout.width - 2 * half, layout.height - 2 * half), radius, radius
+    )
 
 
 def _draw_frame(painter: QPainter, layout: BoardLayout, theme: Theme) -> None:

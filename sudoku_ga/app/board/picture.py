@@ -56,7 +56,9 @@ class BoardPicture:
     ``impossible_cells``: cells that cannot hold the chosen digit, where that is asked for; hatched.
     ``numbers``: digits above 9 are shown as numbers even where letters would do.
     ``heat``: ndarray of float64, shape (cell_count,), optional. How open each cell is, 0 to 1;
-    tints the cells without a given.
+    tints the cells without a given, but those that are NaN.
+    ``differing``: ndarray of float64, shape (cell_count,), optional. The share of a population that
+    holds another digit in a cell, 0 to 1; drawn as bars where there is any.
     ``agreement``: ndarray of float64, shape (cell_count,), optional. The share of a population that
     holds the digit of a cell, 0 to 1; drawn as bars.
     ``locked``: typing is refused, as while a run is on.
@@ -66,6 +68,7 @@ class BoardPicture:
     ``locks``: a digit is chosen first, and then the cells that take it.
     ``advances``: each digit that is typed moves the cursor on to the next cell.
     ``live``: an individual of a run that goes on; the next picture may change its digits.
+    ``solved``: what a run or a player solved, and nothing was done since.
     """
 
     geometry: Geometry
@@ -86,6 +89,7 @@ class BoardPicture:
     numbers: bool = False
     heat: Shares | None = None
     agreement: Shares | None = None
+    differing: Shares | None = None
     locked: bool = False
     editing: bool = False
     entry: Entry = Entry.DIGIT
@@ -93,6 +97,7 @@ class BoardPicture:
     locks: bool = False
     advances: bool = False
     live: bool = False
+    solved: bool = False
 
     @property
     def digits(self) -> Digits:
@@ -103,7 +108,8 @@ class BoardPicture:
     @property
     def has_overlay(self) -> bool:
         """Whether a population is laid over the board."""
-        return self.heat is not None or self.agreement is not None
+        laid = self.heat, self.agreement, self.differing
+        return any(each is not None for each in laid)
 
     @property
     def is_answer(self) -> bool:

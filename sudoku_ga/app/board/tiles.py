@@ -20,7 +20,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QPolygonF
 from sudoku_ga.app.board.picture import digit_text
 from sudoku_ga.app.board.signs import Inks, draw_signs
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Theme, mixed, theme_named
+from sudoku_ga.app.theme.themes import Theme, mixed, readable, theme_named
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.outlines import region_lines, signs_of
 
@@ -30,8 +30,6 @@ LEAST_WITH_DIGITS = 10
 _DIGIT, _NUMBER = 0.72, 0.56
 _WIDE_FRAME = 15
 """Cells of fewer pixels have thinner frames."""
-_LINE_IN_CONFLICT = 0.6
-"""The share of the ink of digits in lines on the ground of conflicts."""
 
 Pixels = npt.NDArray[np.uint32]
 
@@ -40,13 +38,12 @@ class Look(IntEnum):
     """What a cell of a small board is.
 
     ``FIRST`` and ``SECOND`` are cells that the first or the second parent gave, ``NEW`` is in
-    neither. The names with ``WRONG`` are the same in conflict, with a triangle in their corner;
-    ``CONFLICT`` is a solid ground, for boards without such marks.
+    neither. The names with ``WRONG`` are the same in conflict: with a triangle in their corner, and
+    where the ground is not that of a parent with the tint that the large board has.
     """
 
     EVOLVED, GIVEN, FIRST, SECOND, NEW = range(5)
     WRONG, GIVEN_WRONG, FIRST_WRONG, SECOND_WRONG, NEW_WRONG = range(5, 10)
-    CONFLICT = 10
 
 
 def plain_looks(
@@ -60,7 +57,7 @@ def plain_looks(
     Returns ndarray of uint8, the shape of ``conflicts``.
     """
     plain = np.where(given, Look.GIVEN, Look.EVOLVED)
-    return np.where(conflicts, Look.CONFLICT, plain).astype(np.uint8)
+    return np.where(conflicts, plain + Look.WRONG, plain).astype(np.uint8)
 
 
 class _Style(NamedTuple):
@@ -93,8 +90,11 @@ def _styles(theme: Theme) -> list[_Style]:
         ),
         _Style(theme.card, theme.ink, is_framed=True),
     ]
-    wrong = [style._replace(ink=theme.conflict, has_triangle=True) for style in usual]
-    return [*usual, *wrong, _Style(theme.conflict_solid, theme.on_conflict)]
+    wrong = [style._replace(has_triangle=True) for style in usual]
+    for look in (Look.EVOLVED, Look.GIVEN, Look.NEW):
+        ink = readable(usual[look].ink, theme.conflict_cell)
+        wrong[look] = wrong[look]._replace(ground=theme.conflict_cell, ink=ink)
+    return [*usual, *wrong]
 
 
 @lru_cache(16)
@@ -187,15 +187,11 @@ class Tiles:
         Windows are left out where the ground says more.
         """
         theme, inks = self.theme, Inks.of(self.theme)
-        marked = [ground_of(look, theme) for look in (Look.FIRST, Look.SECOND)]
-        wrong = theme.conflict_solid
-        line = mixed(wrong, theme.on_conflict, _LINE_IN_CONFLICT)
-        on_wrong = Inks(line, line, theme.on_conflict, line)
+        marked = [ground_of(look, theme) for look in (Look.FIRST, Look.SECOND, Look.WRONG)]
         plain = (theme.card, theme.given_cell)
         return [
             (plain, self._signs_on(theme.card, inks, theme.shade)),
             *(((ground,), self._signs_on(ground, inks, ground)) for ground in marked),
-            ((wrong,), self._signs_on(wrong, on_wrong, wrong)),
         ]
 
     def _signs_on(self, ground: QColor, inks: Inks, shade: QColor) -> Pixels:
@@ -248,7 +244,7 @@ class Tiles:
     def _draw_digits(self, painter: QPainter, look: Look, ink: QColor) -> None:
         size, cell = self.geometry.size, self.cell
         share = _DIGIT if size <= 35 else _NUMBER if size <= 99 else _NUMBER * 2 / 3
-        is_bold = look in (Look.GIVEN, Look.GIVEN_WRONG, Look.CONFLICT)
+        is_bold = look in (Look.GIVEN, Look.GIVEN_WRONG)
         weight = fonts.SEMIBOLD if is_bold else fonts.REGULAR
         painter.setFont(fonts.font(share * cell, weight))
         painter.setPen(ink)

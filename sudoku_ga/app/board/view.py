@@ -1,19 +1,13 @@
-"""The board as a widget: selection, keys, mouse, and digits that flash."""
-
-import time
-from collections import deque
-from collections.abc import Callable
+"""The board as a widget: selection, keys and mouse."""
 
 import numpy as np
 from PySide6.QtCore import (
     QEvent,
-    QObject,
     QPoint,
     QPointF,
     QRect,
     QSize,
     Qt,
-    QVariantAnimation,
     Signal,
     Slot,
 )
@@ -30,7 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from sudoku_ga.app.board.canvas import Canvas
-from sudoku_ga.app.board.cell_style import FLASH, FLASH_STEPS, MARKS, OUTLINE, Looks, looks_of
+from sudoku_ga.app.board.cell_style import MARKS, OUTLINE, Looks, looks_of
 from sudoku_ga.app.board.key_input import (
     COMMANDS,
     DigitEntry,
@@ -40,6 +34,8 @@ from sudoku_ga.app.board.key_input import (
 )
 from sudoku_ga.app.board.layout import BoardLayout
 from sudoku_ga.app.board.marks import MarkPlaces
+from sudoku_ga.app.board.motion import Flash, Wave
+from sudoku_ga.app.board.painter import draw_solved_frame
 from sudoku_ga.app.board.picture import NOTHING, BoardPicture, Selection, jumped, moved
 from sudoku_ga.app.board.signs import draw_links, join_outlines
 from sudoku_ga.app.theme.themes import Themes, current_theme
@@ -48,70 +44,6 @@ from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
-
-_FADE_MS = 150
-_MOST_PER_S, _IN_A_ROW = 15, 3
-
-
-class Flash(QObject):
-    """Lets the cells whose digits changed from one picture of a run to the next fade.
-
-    Where pictures change more than 15 times a second, nothing flashes: an eye would see no
-    more than a flicker.
-
-    ``faded()`` is emitted when the cells look otherwise because time has passed.
-    """
-
-    faded = Signal()
-
-    def __init__(self, parent: QObject, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(parent)
-        self._clock = clock
-        self._is_wanted = True
-        self._cells = np.zeros(0, np.intp)
-        self._changed_s: deque[float] = deque(maxlen=_IN_A_ROW)
-        self.animation = QVariantAnimation(self)
-        self.animation.setStartValue(FLASH_STEPS)
-        self.animation.setEndValue(0)
-        self.animation.setDuration(_FADE_MS)
-        self.animation.valueChanged.connect(self.faded)
-
-    def set_wanted(self, *, wanted: bool) -> None:
-        """Let cells flash, or none from now on."""
-        self._is_wanted = wanted
-        if not wanted:
-            self.animation.stop()
-
-    def follow(self, old: BoardPicture, new: BoardPicture) -> None:
-        """Begin to flash where one picture of a run follows another and digits differ."""
-        if not _same_puzzle(old, new):
-            self.animation.stop()
-            return
-        changed = np.flatnonzero(old.digits != new.digits)
-        if not len(changed):
-            return  # as at the end of a run, whose last cells still fade
-        if not (self._is_wanted and old.live and new.live):
-            self.animation.stop()
-        elif self._may_flash():
-            self._cells = changed
-            self.animation.stop()
-            self.animation.start()
-
-    def mark(self, looks: Looks) -> None:
-        """Write into the looks how strongly each cell flashes now."""
-        if self.animation.state() is QVariantAnimation.State.Running:
-            looks[self._cells, FLASH] = self.animation.currentValue()
-
-    def _may_flash(self) -> bool:
-        now_s, before = self._clock(), self._changed_s
-        soon = len(before) == _IN_A_ROW and now_s - before[0] < _IN_A_ROW / _MOST_PER_S
-        before.append(now_s)
-        return not soon
-
-
-def _same_puzzle(old: BoardPicture, new: BoardPicture) -> bool:
-    return old.geometry == new.geometry and np.array_equal(old.givens, new.givens)
-
 
 _ARROWS = {
     Qt.Key.Key_Left: (0, -1),
@@ -154,8 +86,9 @@ class BoardView(QWidget):
         self.entry.chosen.connect(self.digit_chosen)
         self._canvas: Canvas | None = None
         self._placed: tuple[tuple[Geometry, QSize, float], BoardLayout] | None = None
-        self.flash = Flash(self)
+        self.flash, self.wave = Flash(self), Wave(self)
         self.flash.faded.connect(self._repaint)
+        self.wave.faded.connect(self._repaint)
         self.looks = self._looks_now()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -187,16 +120,20 @@ class BoardView(QWidget):
             # A run begins without the tint of peers.
             self.select(None)
         self.flash.follow(old, picture)
+        self.wave.follow(old, picture)
         self._describe()
         if not picture.live:
             self.accessible_view.tell_changes()
         self.shown.emit(picture)
+        if picture.solved is not old.solved:
+            self.update()
         self._repaint()
 
     @Slot(bool)
     def set_reduced_motion(self, reduced: bool) -> None:
-        """Let no cell flash, or those whose digits a run changes."""
-        self.flash.set_wanted(wanted=not reduced)
+        """Let no cell move, or those that a run changes, and all of a board that is solved."""
+        for motion in (self.flash, self.wave):
+            motion.set_wanted(wanted=not reduced)
         self._repaint()
 
     def select(self, cell: int | None) -> None:
@@ -303,6 +240,8 @@ class BoardView(QWidget):
             if self._picture.hint.units:
                 join_outlines(painter, layout, self.looks[:, OUTLINE].tolist(), theme)
             draw_links(painter, layout, self._picture.hint.links, theme)
+            if self._picture.solved:
+                draw_solved_frame(painter, layout, theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the selection, type or clear; Tab and unknown keys go on."""
@@ -425,6 +364,7 @@ class BoardView(QWidget):
     def _looks_now(self) -> Looks:
         looks = looks_of(self._picture, self._selection, focused=self.hasFocus())
         self.flash.mark(looks)
+        self.wave.mark(looks)
         return looks
 
     @Slot()

@@ -326,11 +326,10 @@ def _layout_of(geometry: Geometry) -> BoardLayout:
 def colours_of(theme: Theme) -> list[Colour]:
     """Return at most 256 colours of which every frame is made."""
     pairs = [
-        *((theme.card, ink) for ink in (theme.evolved, theme.ink, theme.ink2, theme.conflict)),
+        *((theme.card, ink) for ink in (theme.evolved, theme.ink, theme.ink2)),
         *((theme.card, line) for line in (theme.thin_line, theme.thick_line)),
         (theme.given_cell, theme.given),
-        (theme.conflict_cell, theme.conflict),
-        (theme.conflict_cell, theme.conflict_solid),
+        *((theme.conflict_cell, ink) for ink in (theme.given, theme.evolved, theme.conflict_solid)),
         (theme.window, theme.ink),
         (theme.window, theme.thick_line),
     ]

@@ -100,23 +100,26 @@ class ToolsCard(Card):
             button.setToolTip(plain_tip(f"{text} ({action.shortcut().toString()})"))
 
 
-TIME, HINTS = later("Time"), later("Hints used")
+HINTS = later("Hints used")
 
 
 class SolvedCard(Card):
-    """The end of a puzzle: time, hints used, and the next one.
+    """The end of a puzzle: time in large words, hints used, and the next one.
 
     ``next``: asks for another puzzle, or for the making of it to end.
     ``note``: what goes on while a puzzle is made.
     """
 
     def __init__(self) -> None:
-        super().__init__(_("Solved"))
+        super().__init__()
+        self.setAccessibleName(_("Solved"))
+        self.words = Text(size=fonts.SOLVED, weight=fonts.SEMIBOLD, tone=Tone.SOLVED)
         praise = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         praise.setText(_("All rules are kept."))
-        self.facts = Facts((TIME, HINTS))
+        self.facts = Facts((HINTS,))
         self.next = _button(_("Next puzzle"), kind=Kind.ACCENT, height=_ACCENT)
         self.next.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.body.addWidget(self.words)
         self.body.addWidget(praise)
         self.body.addWidget(self.facts)
         self.body.addWidget(self.next)
@@ -125,7 +128,8 @@ class SolvedCard(Card):
 
     def show_end(self, time: str, hints: int) -> None:
         """Show how long it took and how many hints there were."""
-        self.facts.show_facts({TIME: time, HINTS: f"{hints:,}"})
+        self.words.setText(_("Solved in {time}").format(time=time))
+        self.facts.show_facts({HINTS: f"{hints:,}"})
 
     def show_next(self, text: str, tip: str, *, making: bool) -> None:
         """Say what the button does, and below it what goes on while a puzzle is made."""

@@ -4,7 +4,7 @@ import math
 
 # pyqtgraph takes the first Qt binding that it finds imported.
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from sudoku_ga.app.board.tiles import Tiles, image_of, plain_looks, tiles_within
@@ -13,14 +13,14 @@ from sudoku_ga.app.race.lanes import LaneState, lane_text, ordinal
 from sudoku_ga.app.run.state import shown_digits
 from sudoku_ga.app.run.words import conflicts_text
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Themes, current_theme, mixed
+from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.arrangement import hbox
+from sudoku_ga.app.widgets.medal import MEDAL, Medal
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
 from sudoku_ga.evolution.observe.population_view import conflict_masks
 from sudoku_ga.puzzle.grid import Digits, Grid
-from sudoku_ga.translation import _
 
-_LEAST, _USUAL, _RING, _MEDAL, _DOT, _SPACING = 104, 260, 3, 24, 12, 6
+_LEAST, _USUAL, _RING, _DOT, _SPACING = 104, 260, 3, 12, 6
 _GAP = 8
 
 
@@ -80,44 +80,6 @@ class SmallBoard(QWidget):
         return tiles_within(geometry, room, current_theme().name)
 
 
-class Medal(QWidget):
-    """A disc with the place of a lane; the first is golden."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.place: int | None = None
-        self.setFixedSize(_MEDAL, _MEDAL)
-        self.show_place(None)
-
-    def show_place(self, place: int | None) -> None:
-        """Show a place, or none."""
-        self.place = place
-        self.setVisible(place is not None)
-        self.setAccessibleName("" if place is None else _("Place {place}").format(place=place))
-        self.setToolTip("" if place is None else ordinal(place))
-        self.update()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the disc and the number on it."""
-        theme = current_theme()
-        # Gold and silver on every ground, with a dark number.
-        gold = max(theme.warning, theme.heat[-1], key=QColor.lightness)
-        ground = gold if self.place == 1 else mixed(theme.worst, theme.raised, 0.4)
-        ink = min(theme.ink, theme.card, key=QColor.lightness)
-        disc = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(ground)
-            painter.drawEllipse(disc)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(ink, 1))
-            painter.drawEllipse(disc.adjusted(2.5, 2.5, -2.5, -2.5))
-            painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
-            painter.setPen(ink)
-            painter.drawText(disc, int(Qt.AlignmentFlag.AlignCenter), str(self.place or ""))
-
-
 class Dot(QWidget):
     """A disc in the colour of a lane.
 
@@ -163,7 +125,7 @@ class LaneView(QWidget):
         head = hbox(self._head, self._dot, (self.name, 1), self.medal, spacing=_GAP)
         hbox(self._foot, (self.note, 1), self.conflicts, spacing=_GAP)
         # The medal comes and goes without moving the board.
-        head.addStrut(_MEDAL)
+        head.addStrut(MEDAL)
         for part in (self._head, self.board, self._foot):
             part.setParent(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -184,19 +146,19 @@ class LaneView(QWidget):
     @property
     def _beside(self) -> int:
         """The height of the words and the gaps."""
-        return _MEDAL + self._foot.sizeHint().height() + 2 * _SPACING
+        return MEDAL + self._foot.sizeHint().height() + 2 * _SPACING
 
     def _fit(self) -> None:
         """Let name and caption begin where the board does, if they have room there."""
         height, low = self.height() - self._beside, self._foot.sizeHint().height()
         board = self.board.board_size(self.width(), height)
         words = self.note.sizeHint().width() + 3 * _GAP + self.conflicts.sizeHint().width()
-        name = self.name.sizeHint().width() + _DOT + _MEDAL + 2 * _GAP
+        name = self.name.sizeHint().width() + _DOT + MEDAL + 2 * _GAP
         width = min(max(board.width() - 2 * _RING, words, name), self.width())
         left = min((self.width() - board.width()) // 2 + _RING, self.width() - width)
-        self._head.setGeometry(left, 0, width, _MEDAL)
-        self.board.setGeometry(0, _MEDAL + _SPACING, self.width(), board.height())
-        self._foot.setGeometry(left, _MEDAL + board.height() + 2 * _SPACING, width, low)
+        self._head.setGeometry(left, 0, width, MEDAL)
+        self.board.setGeometry(0, MEDAL + _SPACING, self.width(), board.height())
+        self._foot.setGeometry(left, MEDAL + board.height() + 2 * _SPACING, width, low)
 
     def show_lane(
         self, state: LaneState, puzzle: Grid, along: Along, place: int | None, *, is_ahead: bool
@@ -210,7 +172,7 @@ class LaneView(QWidget):
         lane, report = state.lane, state.report
         self._dot.set_ink(lane.ink)
         self.name.setText(lane.name)
-        self.medal.show_place(place)
+        self.medal.show_place(place, "" if place is None else ordinal(place))
         ring = lane.ink if state.is_solved else ""
         if report is None:
             self.board.show_board(puzzle, puzzle.digits)

@@ -7,7 +7,7 @@ import numpy as np
 from sudoku_ga.app.board.picture import BoardPicture, conflicts_of
 from sudoku_ga.app.run.state import AppState, Display, shown_digits
 from sudoku_ga.app.run.summary import Ending, RunSummary
-from sudoku_ga.app.run.words import conflicts_text, ended_text, givens_text
+from sudoku_ga.app.run.words import conflicts_text, duration, ended_text, givens_text
 from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.marks import Marks, automatic_marks
 from sudoku_ga.evolution.core.report import Report
@@ -38,6 +38,7 @@ def _evolved(state: AppState) -> BoardPicture:
         editing=not state.run.is_on,
         advances=Mode.EDIT in display.advancing,
         live=state.run.is_on and state.past is None and shown is not None,
+        solved=_is_solved(state),
     )
 
 
@@ -68,12 +69,19 @@ def _played(state: AppState) -> BoardPicture:
         with_notes=not on,
         locks=display.locks and not on,
         advances=Mode.PLAY in display.advancing,
+        solved=board_state.is_solved_by_hand and state.by_hand,
     )
 
 
 def _is_of_run(state: AppState) -> bool:
     """Whether the board follows a run or its past, and takes no digits."""
     return state.run.is_on or state.past is not None
+
+
+def _is_solved(state: AppState) -> bool:
+    """Whether what a run left is a solution, and is still shown."""
+    shown = state.shown
+    return shown is not None and not _is_of_run(state) and not conflicts_of(shown).evolved
 
 
 def title_of(state: AppState) -> tuple[str, str]:
@@ -92,9 +100,10 @@ def title_of(state: AppState) -> tuple[str, str]:
     report = state.seen
     told = report is not None and np.array_equal(shown_digits(report), shown.digits)
     run = RunSummary.of(report) if report is not None and told else None
-    if not count and not state.run.is_on and state.past is None:
+    if _is_solved(state):
         if run is not None and run.ending is Ending.SOLVED:
-            return ended_text(run), conflicts_text(0)
+            took = duration(state.wall_s or run.computed_s)
+            return f"{ended_text(run)} · {took}", ""
         return _("Solved"), _("all rules checked")
     if run is None:
         return _("Best individual"), found  # a session or a step back brought it

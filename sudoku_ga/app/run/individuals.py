@@ -39,7 +39,9 @@ class Individual:
     def shown_in(self, picture: BoardPicture) -> BoardPicture:
         """Return the picture of a run with this individual in place of the best."""
         cells = conflicts_of(self.grid).cells
-        return replace(picture, evolved=self.grid.digits, conflict_cells=cells, live=False)
+        return replace(
+            picture, evolved=self.grid.digits, conflict_cells=cells, live=False, solved=False
+        )
 
 
 class Kinship(NamedTuple):

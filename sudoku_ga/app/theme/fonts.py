@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.resources import resource_path
 
-AXIS, SECONDARY, BODY, SECTION, PAGE = 11, 12, 13, 15, 18
+AXIS, SECONDARY, BODY, SECTION, PAGE, SOLVED = 11, 12, 13, 15, 18, 24
 """The sizes of the window, in pixels."""
 
 REGULAR, MEDIUM, SEMIBOLD = QFont.Weight.Normal, QFont.Weight.Medium, QFont.Weight.DemiBold

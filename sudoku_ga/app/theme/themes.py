@@ -42,7 +42,6 @@ class Theme:
     conflict: QColor
     conflict_cell: QColor
     conflict_solid: QColor
-    on_conflict: QColor
     selected: QColor
     peers: QColor
     same_digit: QColor
@@ -134,7 +133,6 @@ _TABLE = {
     "conflict": ("B3261E", "FF9C8C", "FF9B8A"),
     "conflict_cell": ("FBE1DC", "4A2320", "5A0A00"),
     "conflict_solid": ("C5352B", "F0705E", "FF7A66"),
-    "on_conflict": ("FFFFFF", "1A0806", "000000"),
     "selected": ("C9D8FB", "2F4675", "003A8C"),
     "peers": ("EAF0FD", "232D3F", "141F33"),
     "same_digit": ("D6E1FB", "2B3B5C", "00285F"),
@@ -217,7 +215,7 @@ def palette_of(theme: Theme) -> QPalette:
         (role.ToolTipBase, theme.card),
         (role.ToolTipText, theme.ink),
         (role.Link, theme.accent),
-        (role.LinkVisited, theme.accent),
+        (role.LinkVisited, theme.solved),  # there are no visited links: for labels
         (role.Light, theme.raised),
         (role.Midlight, theme.border),
         (role.Mid, theme.border),

@@ -26,6 +26,7 @@ class Tone(Enum):
     INK = QPalette.ColorRole.WindowText
     SECONDARY = QPalette.ColorRole.PlaceholderText
     CONFLICT = QPalette.ColorRole.BrightText
+    SOLVED = QPalette.ColorRole.LinkVisited
 
 
 class Text(QLabel):

@@ -1,20 +1,22 @@
-"""Lays the population over the board of the run: agreement, heat, or conflicts."""
+"""Lays the population over the board of the run: what moves, agreement, heat, or conflicts."""
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
 from sudoku_ga.app.board.board_panel import BoardPanel
-from sudoku_ga.app.board.overlay import Measured, Overlay, laid_over, measured
+from sudoku_ga.app.board.overlay import Measured, Overlay, laid_over
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.run.board_picture import picture_of, title_of
 from sudoku_ga.app.run.reports import PopulationSource
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
-from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.translation import _, later
 
 _LOOK_MS = 330
+_STAYS_MS, _STAYS_GENERATIONS = 2000, 50
+"""After so long and so many generations without a better population, what moves in it is shown."""
 _PARTS = (
     "board_state", "run", "report", "past", "assessment", "display", "population",
     "is_individual_shown",
@@ -29,7 +31,10 @@ class BoardOverlay(QObject):
     """Shows the board of a state with the chosen overlay, while it is in sight.
 
     The individuals of a running population are read at most three times a second, and only while
-    an overlay is chosen.
+    an overlay is wanted: what moves is where the best stays, others where they are chosen.
+
+    ``stays``: whether the best has stayed for so long.
+    ``staying``: runs until then.
     """
 
     def __init__(
@@ -47,6 +52,13 @@ class BoardOverlay(QObject):
         self._title = ("", "")
         self._population: Measured | None = None
         self._why = _(_NOBODY_YET)
+        self._best: tuple[int, float] | None = None
+        self._found_in = 0
+        self.stays = False
+        self.staying = QTimer(self)
+        self.staying.setSingleShot(True)
+        self.staying.setInterval(_STAYS_MS)
+        self.staying.timeout.connect(self._show_what_moves)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_LOOK_MS)
@@ -66,7 +78,7 @@ class BoardOverlay(QObject):
             return picture
         if individual is not None:
             picture = individual.shown_in(picture)
-        if self._population is None:
+        if self._population is None or not self._is_wanted:
             return picture
         return laid_over(picture, self._board.overlay, self._population)
 
@@ -76,10 +88,51 @@ class BoardOverlay(QObject):
         self._look_soon()
         self._show()
 
+    @property
+    def _is_wanted(self) -> bool:
+        """Whether something is to be laid over the board now."""
+        overlay = self._board.overlay
+        if overlay is Overlay.MOVES:
+            return self.stays and self._state.past is None
+        return overlay is not Overlay.PLAIN
+
     def _take(self, state: AppState) -> None:
         self._state = state
+        self._follow_best(state)
         if state.report is None and (self._source.has_read or self._population is not None):
             self._forget()
+
+    def _follow_best(self, state: AppState) -> None:
+        """Wait anew where a run has a better population than before, or a new one."""
+        report = state.report
+        if not state.run.is_on or report is None:
+            self._best = None
+            self._end_staying()
+            return
+        found = (-report.restarts, report.conflicts.best)
+        if self._best is None or found < self._best:
+            self._best, self._found_in = found, report.generation
+            self._end_staying()
+        if state.run is RunState.RUNNING and not (self.stays or self.staying.isActive()):
+            self.staying.start()
+
+    def _end_staying(self) -> None:
+        self.staying.stop()
+        if self.stays:
+            self.stays = False
+            if self._board.overlay is Overlay.MOVES:
+                self._forget()
+
+    @Slot()
+    def _show_what_moves(self) -> None:
+        report = self._state.report
+        if self._state.run is not RunState.RUNNING or report is None:
+            return
+        if report.generation - self._found_in < _STAYS_GENERATIONS:
+            self.staying.start()
+        elif self._board.isVisible():
+            self.stays = True
+            self._look_soon()
 
     @Slot(object)
     def show_controls(self, state: AppState) -> None:
@@ -91,26 +144,26 @@ class BoardOverlay(QObject):
 
     @Slot()
     def _look_soon(self) -> None:
-        if self._board.overlay is not Overlay.PLAIN and not self._timer.isActive():
+        if self._is_wanted and not self._timer.isActive():
             self._timer.start()
 
     def _show_moment(self, _state: AppState) -> None:
         """Lay the population of a moment of the past over its board, or the newest again."""
-        if self._board.overlay is not Overlay.PLAIN:
+        if self._is_wanted:
             self._look()
 
     @Slot()
     def _choose(self) -> None:
-        if self._board.overlay is Overlay.PLAIN:
+        if self._is_wanted:
+            self._look()
+        else:
             self._timer.stop()
             self._forget()
-        else:
-            self._look()
         self._show()
 
     @Slot()
     def _look(self) -> None:
-        if self._state.report is None:
+        if self._state.report is None or not self._is_wanted:
             return
         self._source.request()
         snapshot = self._source.read(self._state.past)
@@ -126,13 +179,14 @@ class BoardOverlay(QObject):
         state, picture = self._state, self.picture
         individual = None if picture.evolved is None else state.individual
         title = title_of(state) if individual is None else individual.title
-        wanted = self._board.overlay is not Overlay.PLAIN and picture.exact is None
-        population = None if picture.evolved is None else self._population
+        why = self._why if self._board.overlay not in (Overlay.PLAIN, Overlay.MOVES) else ""
+        population = self._population if picture.has_overlay else None
         self._board.view.show_board(picture)
         if title != self._title:
             self._title = title
             self._board.set_title(*title)
-        self._board.show_population(population, self._why if wanted and not population else "")
+        is_none = population is None and picture.exact is None
+        self._board.show_population(population, why if is_none else "")
 
 
 def _seen_in(report: Report, individuals: Individuals | None) -> tuple[Measured | None, str]:
@@ -144,4 +198,4 @@ def _seen_in(report: Report, individuals: Individuals | None) -> tuple[Measured 
         return None, _(_NOBODY_YET)
     if individuals.count == 1:
         return None, _(_ALONE)
-    return measured(individuals, report.start.filled), ""
+    return Measured(individuals, report.start.filled), ""

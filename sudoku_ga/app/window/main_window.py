@@ -225,6 +225,9 @@ class MainWindow(QMainWindow):
 
         workspace = PlayWorkspace(self.services, self.playing, self.hints, self.actions_of)
         self.play.connect_page(workspace)
+        reduce, view = self.actions_of.reduce_motion, workspace.page.view
+        view.set_reduced_motion(reduce.isChecked())
+        reduce.toggled.connect(view.set_reduced_motion)
         return workspace
 
     def _make_race(self) -> "RaceWorkspace":

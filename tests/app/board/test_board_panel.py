@@ -176,3 +176,11 @@ def test_the_generation_is_whole_in_a_narrow_column(panel):
     panel.set_title("Generation 128", "best 4 conflicts")
     assert panel.title.width() >= panel.title.sizeHint().width()
     assert panel.overlays.x() > panel.title.geometry().right()
+
+
+def test_the_keys_below_a_small_board_have_the_room_beside_it(panel):
+    panel.resize(480, 380)
+    assert panel.view.width() < 280
+    assert panel.keypad.isVisible()
+    assert all(key.width() >= 24 for key in panel.keypad.digits.keys)
+    assert panel.rect().contains(panel.keypad.geometry())

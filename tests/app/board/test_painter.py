@@ -45,7 +45,7 @@ def _painted(theme, look):
 
 
 def _cell(theme, heat):
-    """Return the pixels of a cell with a digit in conflict, without triangle and wavy line."""
+    """Return the pixels of a cell with a digit in conflict, without the triangle."""
     tint = Tint.CONFLICT
     image = _painted(theme, Look(7, Kind.EVOLVED, tint, Flaw.CONFLICT, Ring.NONE, 0, 0, 0, heat))
     x, y = LAYOUT.corner(40)
@@ -62,6 +62,23 @@ def test_a_digit_in_conflict_can_be_seen_on_every_heat(themes, name, step):
     theme = theme_named(name)
     ground = theme.heat[step - 1]
     assert max(ratio(pixel, ground) for pixel in _cell(theme, step)) >= 4.5
+
+
+def test_a_conflict_is_a_tint_and_a_triangle_and_leaves_the_digit_its_ink(themes):
+    look = Look(7, Kind.EVOLVED, Tint.CONFLICT, Flaw.NONE, Ring.NONE, 0, 0, 0)
+    tinted, marked = (
+        _painted(themes.current, look._replace(flaw=flaw)) for flaw in (Flaw.NONE, Flaw.CONFLICT)
+    )
+    x, y = LAYOUT.corner(40)
+    differ = [
+        (dx, dy)
+        for dx in range(SIDE)
+        for dy in range(SIDE)
+        if tinted.pixel(x + dx, y + dy) != marked.pixel(x + dx, y + dy)
+    ]
+    assert differ
+    assert min(dx for dx, _dy in differ) >= 0.75 * SIDE
+    assert max(dy for _dx, dy in differ) <= 0.25 * SIDE
 
 
 def test_a_wrong_digit_in_conflict_is_struck_out_as_well(themes):

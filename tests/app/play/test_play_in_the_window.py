@@ -241,7 +241,7 @@ def test_at_the_end_there_is_a_card_with_the_next_puzzle(window, hand):
     hand.fill_singles.trigger()
     page = _page(window)
     assert page.solved.isVisible()
-    assert page.solved.facts.text("Time") == "1:01"
+    assert page.solved.words.text() == "Solved in 1:01"
     assert page.solved.facts.text("Hints used") == "2"
     page.solved.next.click()
     assert _board_state(window).puzzle == other

@@ -128,7 +128,7 @@ def said_of(state):
     progress = RunProgress(42.0, (last,), None)
     caption = caption_of(CaptionContext(state, state.recipe, progress=progress))
     return {
-        "title": " | ".join(title_of(state)),
+        "title": " | ".join(filter(None, title_of(state))),
         "caption": caption.plain,
         "status": " | ".join((status.word, *status.facts, *status.right)),
     }

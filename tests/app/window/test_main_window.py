@@ -51,7 +51,7 @@ def test_solve_shows_the_answer_the_curve_and_the_words(qtbot, window, engine):
     assert not picture.locked
     assert len(window.insight.fitness.curve) == 11
     assert window.status_line.status.word == "Solved"
-    assert window.board.title.text() == "Solved in generation 5"
+    assert window.board.title.text().startswith("Solved in generation 5 · ")
     assert window.run_bar.figures[0].text == "96"
     assert window.run_bar.main.text() == "Solve"
 

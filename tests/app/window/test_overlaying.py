@@ -1,5 +1,7 @@
 """The overlays on the board of the run, driven in the window."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QRect, QSize, Qt
@@ -7,18 +9,21 @@ from PySide6.QtCore import QRect, QSize, Qt
 from sudoku_ga.app.board.overlay import (
     LABELS,
     Histogram,
+    Measured,
     Overlay,
     laid_over,
-    measured,
     placed_beside,
 )
 from sudoku_ga.app.run.solver_worker import RealEngine
+from sudoku_ga.app.run.state import AppState, RunState
+from sudoku_ga.app.window.board_overlay import BoardOverlay
+from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.board.pictures import picture
 from tests.app.driving import button_of, open_before_a_short_run, solve
-from tests.app.reports import FOUR
+from tests.app.reports import FOUR, PUZZLE, FakeEngine, report_of
 from tests.evolution.puzzles import AI_ESCARGOT
 
 
@@ -42,7 +47,7 @@ def _crowd(*boards):
 
 def test_each_overlay_says_its_own_of_a_population():
     one, other = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1], [2] + [4] * 15
-    population = measured(_crowd(one, one, one, other), Grid.empty(FOUR))
+    population = Measured(_crowd(one, one, one, other), Grid.empty(FOUR))
     plain = picture(FOUR, evolved_at=dict(enumerate(one)))
     assert laid_over(plain, Overlay.PLAIN, population) is plain
     agreement = laid_over(plain, Overlay.AGREEMENT, population).agreement
@@ -52,6 +57,77 @@ def test_each_overlay_says_its_own_of_a_population():
     assert heat[0] == pytest.approx(0.8113 / 3, abs=1e-4)
     conflicts = laid_over(plain, Overlay.CONFLICTS, population).heat
     assert conflicts.tolist()[:2] == [0.0, 0.25]
+
+
+def test_what_moves_are_conflicts_of_other_good_boards_and_boards_that_differ():
+    best = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
+    worst = [4] * 16
+    digits = np.array([best, [2, *best[1:]], worst, worst] * 2, np.uint8)
+    crowd = Individuals(digits, np.array([0, 2, 48, 48] * 2), (8,))
+    shown = picture(FOUR, evolved_at=dict(enumerate(best)), conflict_cells=frozenset({5}))
+    moving = laid_over(shown, Overlay.MOVES, Measured(crowd, Grid.empty(FOUR)))
+    assert moving.differing.tolist()[:2] == [0.75, 0.5]
+    assert moving.differing[3] == 0
+    assert np.isnan(moving.heat).all()  # a quarter: the two boards without conflicts
+    worse = replace(crowd, conflicts=np.array([0, 9, 48, 48] * 2))
+    worse = laid_over(shown, Overlay.MOVES, Measured(worse, Grid.empty(FOUR)))
+    assert np.isnan(worse.heat).all()  # its second board is far from the best
+    as_good = replace(crowd, conflicts=np.array([0, 0, 48, 48] * 2))
+    quarter = Measured(as_good, Grid.empty(FOUR))
+    moving = laid_over(shown, Overlay.MOVES, quarter)
+    assert np.flatnonzero(moving.heat > 0).tolist() == [0, 1, 8]
+    marked = replace(shown, conflict_cells=frozenset({8}))
+    assert np.isnan(laid_over(marked, Overlay.MOVES, quarter).heat[8])
+
+
+def _seen(window, run=RunState.RUNNING, generation=5, **changes):
+    """Show a state of a run."""
+    report = None if run is RunState.IDLE else report_of(generation, **changes)
+    state = AppState(BoardState(PUZZLE), run, report)
+    window.solve_controller.state_changed.emit(state)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"best": 3.0}, {"restarts": 1, "best": 40.0}, {"run": RunState.IDLE}],
+    ids=["a better board", "a restart", "the end"],
+)
+def test_what_moves_is_shown_while_the_best_stays(qtbot, open_window, change):
+    window = open_window(FakeEngine())
+    overlay = window.findChild(BoardOverlay)
+    assert 1000 <= overlay.staying.interval() <= 3000
+    overlay.staying.setInterval(0)
+    control = window.solve_controller
+    qtbot.waitUntil(lambda: control.state.assessment is not None)  # no other state comes after it
+    _seen(window, best=4.0)
+    _seen(window, best=5.0, generation=54)
+    with qtbot.waitSignal(overlay.staying.timeout):
+        pass
+    assert not overlay.stays
+    _seen(window, best=6.0, generation=55)
+    qtbot.waitUntil(lambda: overlay.stays)
+    _seen(window, **change)
+    assert not overlay.stays
+
+
+def test_nobody_has_to_choose_what_moves(qtbot, open_window):
+    window = open_window(RealEngine())
+    window.findChild(BoardOverlay).staying.setInterval(50)
+    window.run_bar.pace.choose(0)
+    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
+    window.recipe_model.set_recipe(recipe)
+    window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
+    view = window.board.view
+    window.run_bar.main.click()
+    qtbot.waitUntil(lambda: view.picture.differing is not None, timeout=60_000)
+    assert "boards that differ" in _legend(window)
+    window.run_bar.main.click()
+    window.run_bar.timeline.asked.emit(0)
+    assert not view.picture.has_overlay
+    with qtbot.waitSignal(window.controller.ended, timeout=60_000):
+        window.actions_of.stop.trigger()
+    assert not view.picture.has_overlay
+    assert "laid over" not in _legend(window)
 
 
 @pytest.mark.exhaustive
@@ -65,7 +141,7 @@ def test_the_population_of_the_run_is_laid_over_its_board(qtbot, window):
     solve(qtbot, window)
     assert not window.board.view.picture.has_overlay
     _, individuals, _ = window.controller.population.snapshot
-    population = measured(individuals, AI_ESCARGOT)
+    population = Measured(individuals, AI_ESCARGOT)
     _choose(window, "heat")
     shown = window.board.view.picture
     assert (shown.heat == laid_over(shown, Overlay.HEAT, population).heat).all()
@@ -102,7 +178,7 @@ def test_the_past_shows_its_own_population(qtbot, window):
     last = window.board.view.picture.heat
     window.run_bar.timeline.asked.emit(0)
     moment = window.time_travel.moment
-    then = measured(moment.population.decompress(), AI_ESCARGOT)
+    then = Measured(moment.population.decompress(), AI_ESCARGOT)
     shown = window.board.view.picture
     assert (shown.heat == laid_over(shown, Overlay.HEAT, then).heat).all()
     assert not (shown.heat == last).all()

@@ -22,12 +22,13 @@ from sudoku_ga.app.evolve.population.relatives import draw_relative
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Theme, Themes, current_theme
 from sudoku_ga.app.widgets.accessible import AccessibleView, tell
+from sudoku_ga.app.widgets.medal import draw_medal
 from sudoku_ga.evolution.observe.population_view import Individuals, conflict_masks
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, counted, later, local_number
 
 _CAPTION, _GAP, _EDGE = 18, 10, 2
-_LEAST_WITH_RANK = 90
+_LEAST_WITH_RANK, _BADGE = 90, 16
 _EMPTY = later("Solve shows every individual here, as a small board with its conflicts marked.")
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: 0, Qt.Key.Key_Down: 0}
 
@@ -38,6 +39,12 @@ class Ranking(NamedTuple):
     individuals: Individuals
     filled: Grid
     order: npt.NDArray[np.int64]
+
+    @property
+    def winner(self) -> int:
+        """The place of the first individual without conflicts in this order, -1 for none."""
+        solved = np.flatnonzero(self.individuals.conflicts[self.order] == 0)
+        return int(self.order[solved[0]]) if len(solved) else -1
 
 
 class Wall(QAbstractScrollArea):
@@ -169,11 +176,12 @@ class Wall(QAbstractScrollArea):
     def part_name(self, part: int) -> str:
         """Return the rank and the conflicts of an individual."""
         assert self._ranking is not None
-        conflicts = int(self._ranking.individuals.conflicts[self._place(part)])
-        return _("individual {rank:,}, {conflicts}").format(
-            rank=part + 1,
-            conflicts=counted("{count:,} conflict", "{count:,} conflicts", conflicts),
-        )
+        place = self._place(part)
+        conflicts = int(self._ranking.individuals.conflicts[place])
+        said = counted("{count:,} conflict", "{count:,} conflicts", conflicts)
+        if place == self._ranking.winner:
+            said = _("solved")
+        return _("individual {rank:,}, {conflicts}").format(rank=part + 1, conflicts=said)
 
     def part_rect(self, part: int) -> QRect:
         """Return where an individual lies with its caption."""
@@ -256,15 +264,23 @@ class Wall(QAbstractScrollArea):
         line = QRect(board.topLeft(), QSize(board.width(), _CAPTION - 3))
         chosen = place == self._chosen
         vertical = Qt.AlignmentFlag.AlignVCenter
-        conflicts = local_number(int(self._ranking.individuals.conflicts[place]))
-        painter.setPen(theme.ink)
-        painter.drawText(line, int(vertical | Qt.AlignmentFlag.AlignRight), conflicts)
-        x = line.right() - painter.fontMetrics().horizontalAdvance(conflicts) - 13
-        painter.fillRect(QRect(x, line.center().y() - 3, 8, 8), theme.conflict_solid)
+        conflicts = int(self._ranking.individuals.conflicts[place])
+        wins = not conflicts and place == self._ranking.winner
+        ring = QRectF(board.translated(0, _CAPTION)).adjusted(-1, -1, 1, 1)
+        if wins:
+            top, right = line.center().y() - _BADGE // 2, line.right() + 1
+            draw_medal(painter, 1, QRectF(right - _BADGE, top, _BADGE, _BADGE), theme)
+            painter.setPen(QPen(theme.solved, 2))
+            painter.drawRect(ring)
+        else:
+            text = local_number(conflicts)
+            painter.setPen(theme.ink)
+            painter.drawText(line, int(vertical | Qt.AlignmentFlag.AlignRight), text)
+            x = line.right() - painter.fontMetrics().horizontalAdvance(text) - 13
+            painter.fillRect(QRect(x, line.center().y() - 3, 8, 8), theme.conflict_solid)
         if board.width() >= _LEAST_WITH_RANK:
             painter.setPen(theme.accent if chosen else theme.ink2)
             painter.drawText(line, int(vertical), f"#{local_number(rank + 1)}")
-        ring = QRectF(board.translated(0, _CAPTION)).adjusted(-1, -1, 1, 1)
         if place in self._relatives:
             draw_relative(painter, theme, line, ring, self._relatives[place])
             painter.setFont(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))

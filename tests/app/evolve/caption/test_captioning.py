@@ -155,7 +155,7 @@ def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, m
     seven = replace(ended, start=replace(ended.start, seed=7))  # the engine of tests tells 1
     window.solve_controller._set(report=seven)
     card, fitness = window.board.caption, window.insight.fitness
-    assert window.board.title.text() == "Solved in generation 4"
+    assert window.board.title.text().startswith("Solved in generation 4 · ")
     curve = fitness.curve
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         card.followed.emit(Offer.COMPARE)

@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 
 from sudoku_ga.app.board.tiles import Tiles, plain_looks
 from sudoku_ga.app.evolve.population.wall import Ranking, Wall, ranked
+from sudoku_ga.app.theme.themes import NAMES, theme_named
 from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -85,15 +86,35 @@ def test_a_selection_that_has_gone_is_forgotten(wall):
     assert wall.chosen == -1
 
 
-def test_a_cell_in_conflict_is_a_solid_square(themes):
-    theme = themes.current
+@pytest.mark.parametrize("name", NAMES)
+def test_a_conflict_has_the_tint_and_the_triangle_of_the_large_board(name):
+    theme = theme_named(name)
     tiles = Tiles(NINE, 5, theme)
     digits = np.ones((1, 81), np.uint8)
     given = np.arange(81) == 1
-    conflicts = (np.arange(81) == 0)[np.newaxis]
+    conflicts = np.isin(np.arange(81), (0, 9))[np.newaxis]
     (board,) = tiles.boards(digits, plain_looks(given, conflicts))
-    colours = [theme.conflict_solid, theme.given_cell, theme.card]
-    assert [board[3, 3], board[3, 8], board[3, 13]] == [each.rgba() for each in colours]
+    colours = [theme.conflict_cell, theme.given_cell, theme.card]
+    assert [board[5, 1], board[5, 8], board[5, 13]] == [each.rgba() for each in colours]
+    assert board[1, 5] == theme.conflict_solid.rgba()
+    assert (board[6:11, 1:6] == board[1:6, 1:6]).all()
+
+
+@pytest.mark.parametrize("by_place", [False, True])
+def test_the_first_solved_individual_alone_has_the_medal(wall, by_place):
+    ranking = _ranking(20)
+    conflicts = ranking.individuals.conflicts
+    conflicts[:] = 3
+    assert ranking.winner == -1
+    wall.show_population(ranking)
+    plain = wall.grab().toImage()
+    conflicts[[7, 12]] = 0
+    wall.show_population(ranking._replace(order=ranked(ranking.individuals, by_place=by_place)))
+    assert wall.ranking.winner == 7
+    assert wall.grab().toImage() != plain
+    rank = wall.ranking.order.tolist().index(7)
+    names = [wall.part_name(part) for part in range(20)]
+    assert [part for part, name in enumerate(names) if name.endswith("solved")] == [rank]
 
 
 def test_large_cells_have_digits_and_small_ones_none(themes):

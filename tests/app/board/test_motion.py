@@ -1,12 +1,13 @@
-"""Cells that a run changes flash, and no others."""
+"""Cells that a run changes flash, and no others; a wave runs over a board that is solved."""
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QObject, QVariantAnimation
 
 from sudoku_ga.app.board.cell_style import FLASH, FLASH_STEPS, looks_of
+from sudoku_ga.app.board.motion import Flash, Wave
 from sudoku_ga.app.board.picture import Selection
-from sudoku_ga.app.board.view import BoardView, Flash
+from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.evolve.run_bar.pace import FULL
 from sudoku_ga.app.theme.themes import NAMES, mixed, theme_named
 from sudoku_ga.puzzle.geometry import Geometry
@@ -90,6 +91,22 @@ def test_nothing_flashes_but_what_a_run_changes(flash, old, new):
     assert flashing(flash) == []
 
 
+def test_no_cell_in_conflict_flashes(flash):
+    new = live(1, 3, 2, conflict_cells=frozenset({1}))
+    flash.follow(live(1, 2, 3), new)
+    looks = looks_of(new, Selection(), focused=False)
+    flash.mark(looks)
+    assert np.flatnonzero(looks[:, FLASH]).tolist() == [2]
+
+
+@pytest.mark.parametrize(("count", "flashes"), [(30, True), (31, False)])
+def test_nothing_flashes_where_another_board_has_become_the_best(flash, count, flashes):
+    given = dict.fromkeys(range(60, 81), 9)
+    before, after = [1] * count, [2] * count
+    flash.follow(live(*before, given=given), live(*after, given=given))
+    assert bool(flashing(flash)) is flashes
+
+
 def test_another_puzzle_ends_a_flash(flash):
     flash.follow(live(1), live(2))
     flash.follow(live(2), picture(given={3: 3}))
@@ -144,6 +161,104 @@ def test_a_digit_can_be_read_while_its_cell_flashes(name):
     theme = theme_named(name)
     for ink, ground in ((theme.evolved, theme.card), (theme.conflict, theme.conflict_cell)):
         assert ratio(ink, mixed(ground, theme.accent, 0.28)) >= 3.0
+
+
+@pytest.fixture
+def wave(parent):
+    return Wave(parent)
+
+
+ALL = {cell: 1 + cell % 9 for cell in range(81)}
+
+
+def done(**words):
+    """Return the picture of a board that a run solved."""
+    return picture(evolved_at=ALL, solved=True, **words)
+
+
+def solve_at(wave, cell):
+    """Let a run change a cell and be at its end."""
+    wave.follow(picture(), live(*ALL.values()))
+    wave.follow(live(*ALL.values()), picture(evolved_at=ALL | {cell: 9}, live=True))
+    wave.follow(picture(evolved_at=ALL | {cell: 9}, live=True), picture(editing=True))
+    wave.follow(picture(editing=True), done())
+
+
+def tinted(wave):
+    looks = looks_of(done(), Selection(), focused=False)
+    wave.mark(looks)
+    return {int(cell): int(looks[cell, FLASH]) for cell in np.flatnonzero(looks[:, FLASH])}
+
+
+def test_a_wave_runs_over_every_cell_from_the_last_change_within_a_second(wave):
+    solve_at(wave, 40)
+    assert wave.animation.duration() < 1000
+    first = {}
+    for now_ms in range(0, wave.animation.duration(), 10):
+        wave.animation.setCurrentTime(now_ms)
+        for cell in tinted(wave):
+            first.setdefault(cell, now_ms)
+    assert len(first) == 81
+    assert first[40] < first[39] < first[36] < first[0]
+
+
+def test_the_wave_is_gone_at_its_end_and_comes_once(wave):
+    solve_at(wave, 40)
+    wave.animation.setCurrentTime(wave.animation.duration())
+    assert not wave.is_on
+    wave.follow(done(), live(1))  # the past of the run
+    wave.follow(live(1, 2), done(numbers=True))
+    wave.animation.setCurrentTime(wave.animation.duration())
+    wave.follow(done(), picture(evolved_at=ALL))
+    wave.follow(picture(evolved_at=ALL), done())
+    assert not wave.is_on
+
+
+def test_a_player_lets_the_wave_begin_where_he_typed(wave):
+    placed = np.array(list(ALL.values()), np.uint8)
+    open_cell = placed.copy()
+    open_cell[80] = 0
+    words = {"editing": True, "with_notes": True}
+    wave.follow(picture(), picture(placed=open_cell, **words))
+    wave.follow(picture(placed=open_cell, **words), picture(placed=placed, solved=True, **words))
+    wave.animation.setCurrentTime(1)
+    assert max(tinted(wave), key=tinted(wave).get) == 80
+
+
+@pytest.mark.parametrize(
+    "before", [picture(), picture(editing=True), live(1, given={80: 7})],
+    ids=["at the start", "undone", "another puzzle"],
+)  # fmt: skip
+def test_a_board_that_was_solved_before_has_no_wave(wave, before):
+    wave.follow(before, done())
+    assert not wave.is_on
+
+
+def test_where_motion_is_reduced_there_is_no_wave(wave):
+    wave.set_wanted(wanted=False)
+    solve_at(wave, 40)
+    assert not wave.is_on
+
+
+def test_the_next_action_ends_the_wave(wave):
+    solve_at(wave, 40)
+    assert wave.is_on
+    wave.follow(done(), live(1))
+    assert not wave.is_on
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_solved_board_has_a_frame_in_its_colour(themes, qtbot, name):
+    themes.select(name)
+    view = BoardView()
+    qtbot.addWidget(view)
+    view.resize(545, 545)
+    frames = []
+    for shown in (picture(evolved_at=ALL), done(), picture(evolved_at=ALL)):
+        view.show_board(shown)
+        left = view.cell_rect(36).left()
+        frames.append(view.grab().toImage().pixelColor(left + 1, view.cell_rect(36).center().y()))
+    assert frames == [themes.current.card, themes.current.solved, themes.current.card]
 
 
 def test_a_window_keeps_that_motion_is_reduced(open_window, settings):
