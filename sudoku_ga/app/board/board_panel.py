@@ -280,10 +280,5 @@ class BoardPanel(QWidget):
         self.note.set_two_lines(allowed=self._editing)
         self.note.setGeometry(QRect(left, y + 1, max(0, right - left), _TITLE))
 
-    def _widened(self, x: int, width: int) -> tuple[int, int]:
-        """Return left edge and width of what stands above or below a board."""
-        wide = width if width >= _SMALL else max(width, min(self._room, _LEAST_TITLE))
-        return x - (wide - width) // 2, wide
-
     def _set_title_size(self, size: int) -> None:
         self.title.setFont(fonts.font(size, fonts.SEMIBOLD))
