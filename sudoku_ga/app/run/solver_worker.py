@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import numpy as np
 from PySide6.QtCore import QObject, Signal, Slot
 
-from sudoku_ga.app.charts.curve import CurvePoint, extremes
+from sudoku_ga.app.charts.curve import CurvePoint, extremes, spread_of
 from sudoku_ga.app.run.reports import Monitor, PopulationBuffer
 from sudoku_ga.app.tasks import Failure
 from sudoku_ga.evolution.core.report import Phase, Report
@@ -168,15 +168,10 @@ class Mailbox:
 
     def _point_of(self, report: Report) -> CurvePoint:
         step = self._step_of(report) if report.phase is Phase.IMPROVING else 0
-        solved = report.outcome is not None and report.outcome.solved
-        best, mean, worst = report.conflicts
         return CurvePoint(
             report.generation,
             step,
-            # The solution may be a child that did not come to live among the individuals.
-            0.0 if solved else best,
-            mean,
-            worst,
+            *spread_of(report),
             report.restarts,
             report.evaluations,
             report.elapsed_s,
