@@ -29,9 +29,9 @@ _Widget = TypeVar("_Widget", bound=QWidget)
 _TABS: tuple[type[Any], ...] = (
     WallCard,
     InspectorCard,
+    LandscapeView,
     OperatorsView,
     IslandsCard,
-    LandscapeView,
     DiversityCard,
     PuzzleCard,
 )
