@@ -492,6 +492,8 @@ class GenerationPlot(PlotWidget):
         else:
             self.generations.end = leader.generations.end
             self.generations.counts = leader.generations.counts
+            if self.labels.width() != leader.labels.width():
+                self.labels.setWidth(leader.labels.width())
             self.show_range(leader.whole[0], y)
 
     def show_moment(self, moment: HistoryMoment | None) -> None:

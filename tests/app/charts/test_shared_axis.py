@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.charts.curve import Along, Curve, CurvePoint
+from sudoku_ga.app.charts.curve import Along, Curve, CurvePoint, NamedCurve
 from sudoku_ga.app.charts.fitness_plot import FitnessPlot
 from sudoku_ga.app.charts.run_plots import DiversityPlot, IslandCurves
 from sudoku_ga.app.charts.series import IslandSeries, Series
@@ -104,6 +104,12 @@ def test_islands_are_on_the_same_axis(curve, qtbot):
     assert _across(islands) == _across(curve)
     islands.show_moment(moment_of(report_of(10)))
     assert islands.labels.texts == ["1: 1", "2: 1"]
+
+
+def test_a_generation_is_at_the_same_place_of_both(curve, diversity):
+    curve.set_earlier([NamedCurve("a run with a long name", "series4", _curve(50))])
+    diversity.show_series(_series(90))
+    assert diversity.labels.width() == curve.labels.width()
 
 
 def test_a_curve_that_was_closed_leaves_the_axis_to_the_diversity(curve, diversity):
