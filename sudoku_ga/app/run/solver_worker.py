@@ -280,9 +280,9 @@ class SolverWorker(QObject):
             if check is not None:
                 check.add(report)
             paced = check is None or check.is_beyond
-            request.past.add(report, view)
-            request.trajectory.add(report)
             is_slow = paced and request.control.is_slow
+            request.past.add(report, view, is_slow=is_slow)
+            request.trajectory.add(report)
             counted = request.counts.add(report, view, is_slow=is_slow)
             request.monitor.add(report, view, is_slow=is_slow)
             request.population.offer(report, view, held=report.outcome is not None)
