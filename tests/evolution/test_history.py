@@ -95,6 +95,19 @@ def test_individuals_are_thinned_to_the_limit_and_the_newest_stay(
     assert len(history.moments) == 80
 
 
+def test_a_run_that_waits_keeps_the_individuals_of_every_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = iter(range(10_000))  # a look takes a second
+    monkeypatch.setattr("time.thread_time", lambda: float(next(clock)))
+    fast, slow = History(), History()
+    for report in _reports(9):
+        fast.add(report, _RandomIndividuals())
+        slow.add(report, _RandomIndividuals(), is_slow=True)
+    assert sum(each.diversity is not None for each in fast.moments) == 1
+    assert all(each.diversity is not None for each in slow.moments)
+
+
 def test_the_moments_are_the_same_object_until_another_is_kept() -> None:
     report, history = _reports(2)[1], History()
     history.add(report, PopulationView())

@@ -15,6 +15,7 @@ from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.records.history import History
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.test_generation_record import last_records
+from tests.evolution.test_generations_at_once import on_islands
 from tests.golden.traces import small
 
 
@@ -74,13 +75,24 @@ def test_a_run_is_counted_from_its_first_generation_on():
     assert sum(crossover) == crossover.changed
 
 
+def test_a_generation_of_several_islands_is_one(monkeypatch):
+    monkeypatch.setattr(operator_success.time, "thread_time", lambda: 0.0)
+    recipe = on_islands(small(load_recipe("mantere-koljonen-2007")), count=2)
+    recipe = recipe.with_value("termination.max_generations", 6)
+    view, counts = PopulationView(), OperatorSuccess(is_watched=True)
+    for report in evolve(AI_ESCARGOT, recipe, 3, observer=view):
+        view.keep_generations(kept=counts.add(report, view))
+    assert len(report.islands) == 2
+    assert counts.generations == counts.first <= report.generation
+
+
 def test_counting_ends_where_it_takes_too_much_time(monkeypatch):
     clock = iter(np.arange(0.0, 1e6, 1.0).tolist())
     monkeypatch.setattr(
         "sudoku_ga.evolution.observe.operator_success.time.thread_time", lambda: next(clock)
     )
     _, counts, _ = followed("mantere-koljonen-2007", 20)
-    assert counts.generations == 1
+    assert counts.generations == counts.first == 1
 
 
 def test_of_a_run_that_waits_every_generation_is_counted(monkeypatch):
@@ -92,7 +104,8 @@ def test_of_a_run_that_waits_every_generation_is_counted(monkeypatch):
     recipe = recipe.with_value("termination.max_generations", 9)
     for report in evolve(AI_ESCARGOT, recipe, 3, observer=view):
         view.keep_generations(kept=counts.add(report, view, is_slow=True))
-    assert counts.generations == report.generation - 1  # the last report ends no generation
+    assert counts.generations == counts.first
+    assert counts.first == report.generation - 1  # the last report ends no generation
 
 
 def test_a_tenth_is_counted_while_nothing_is_displayed(monkeypatch):
@@ -109,6 +122,7 @@ def test_a_tenth_is_counted_while_nothing_is_displayed(monkeypatch):
             timed = replace(report, elapsed_s=number * 1e-3)
             view.keep_generations(kept=counts.add(timed, view))
         found[is_watched] = counts.generations
+        assert counts.first < counts.generations
     assert 0 < found[False] <= found[True] / 5
 
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
-from sudoku_ga.app.charts.curve import place_of
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.evolution.records.history import HistoryMoment
@@ -25,10 +24,11 @@ class ChartStack(QStackedWidget, Generic[Chart]):
     for which the first paint of the window does not wait.
     ``sentence``: what is shown until then.
 
-    ``export_wanted(PlotWidget)`` asks for the chart to be written to a file.
+    ``made(PlotWidget)`` hands on the chart once it is made, ``export_wanted(PlotWidget)`` asks for
+    it to be written to a file.
     """
 
-    export_wanted = Signal(object)
+    made, export_wanted = Signal(object), Signal(object)
 
     def __init__(
         self, make: Callable[[], Chart], sentence: str, parent: QWidget | None = None
@@ -50,6 +50,7 @@ class ChartStack(QStackedWidget, Generic[Chart]):
             self.chart = self._make()
             self.chart.export_wanted.connect(self.export_wanted)
             self.addWidget(self.chart)
+            self.made.emit(self.chart)
         return self.chart
 
     def show_chart(self) -> None:
@@ -79,4 +80,4 @@ class ChartStack(QStackedWidget, Generic[Chart]):
 def mark_moment(stack: ChartStack[GenerationChart], moment: HistoryMoment | None) -> None:
     """Mark the moment of the past that is looked at in a chart by generations, or none."""
     if moment is not None or stack.chart is not None:
-        stack.prepare().set_cursor(None if moment is None else place_of(moment.report))
+        stack.prepare().show_moment(moment)

@@ -1,7 +1,7 @@
-"""The points of the fitness curve, and where parameters were changed on it; no Qt."""
+"""The points of the fitness curve, and the marks of restarts and changes on it."""
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from itertools import groupby
 from typing import NamedTuple
@@ -9,17 +9,20 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from sudoku_ga.app.parameters.model import live_label
 from sudoku_ga.app.widgets.form import value_text
-from sudoku_ga.evolution.core.parameters import Number
-from sudoku_ga.evolution.core.report import Change, Phase, Report
-from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.translation import _, later, local_number
+from sudoku_ga.evolution.core.parameters import Value
+from sudoku_ga.evolution.core.report import Change, Phase, Report, Spread
+from sudoku_ga.evolution.recipe.live_controls import live_controls
+from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
+from sudoku_ga.translation import _, later
 
 BUCKETS = 50
 """A thinned curve keeps at most five points in each of this many slices."""
 
 _LIMIT = 6 * BUCKETS
-_SHOWN_RESTARTS = 100
+_MOST_RESTARTS = 200
+"""Of more, half are kept, so that they stand wherever the run began anew."""
 
 
 class Along(StrEnum):
@@ -111,9 +114,9 @@ class Curve:
         return moved
 
     @property
-    def restarts(self) -> list[float]:
-        """The places of the newest restarts."""
-        return self._restarts[-_SHOWN_RESTARTS:]
+    def restarts(self) -> Sequence[float]:
+        """The places of restarts, ascending; of many, some from all over the run."""
+        return self._restarts
 
     def values(self, name: str) -> npt.NDArray[np.float64]:
         """Return a field of each point, as ``best``."""
@@ -134,7 +137,9 @@ class Curve:
             self._place_open_points(closed=True)
             self._usual_steps = self._points[-1].step
         if self._points and point.restarts > self._points[-1].restarts:
-            self._restarts = [*self.restarts, float(point.generation)]
+            self._restarts.append(float(point.generation))
+            if len(self._restarts) > _MOST_RESTARTS:
+                self._restarts = apart(self._restarts, 2 * point.generation / _MOST_RESTARTS)
         self._points.append(point)
         self._x.append(float(point.generation))
 
@@ -169,6 +174,14 @@ def place_of(report: Report) -> float:
     return report.generation - 0.5 if report.phase is Phase.IMPROVING else float(report.generation)
 
 
+def spread_of(report: Report) -> Spread:
+    """Return the conflicts that a curve shows of a report."""
+    best, mean, worst = report.conflicts
+    solved = report.outcome is not None and report.outcome.solved
+    # The solution may be a child that did not come to live among the individuals.
+    return Spread(0.0 if solved else best, mean, worst)
+
+
 def extremes(points: Sequence[CurvePoint], x: npt.NDArray[np.float64]) -> list[int]:
     """Return the indices of the points that a thinned curve keeps, ascending.
 
@@ -198,60 +211,94 @@ def extremes(points: Sequence[CurvePoint], x: npt.NDArray[np.float64]) -> list[i
     return sorted(kept)
 
 
+def apart(places: Sequence[float], least: float) -> list[float]:
+    """Return ascending places without those that are too near to the one before."""
+    kept: list[float] = []
+    for place in places:
+        if not kept or place - kept[-1] >= least:
+            kept.append(place)
+    return kept
+
+
 MOST_MARKS = 200
-"""A slider moved through a long run changes its parameter in every generation."""
-_LEAST_MOVEMENT, _MOVEMENT_SHARE = 10, 0.05
-"""How long one movement of a slider lasts at most: generations, or this share of the run."""
+_LEAST_PAUSE, _PAUSE_SHARE = 10, 0.08
+"""How long a slider that is being moved rests at most: generations, or this share of the run."""
 
 
 class ChangeMark(NamedTuple):
-    """A generation from which on parameters had other values.
+    """A change of parameters during a run, or a whole movement of a slider.
 
-    ``x`` is the place of the end before it on the axis of generations.
+    ``first``, ``last``: the first generations with the first and with the last of the new values.
+    ``names``: of the parameters.
+    ``text``: their names with the values after it.
+    ``steps``: their names with the values before and after it.
     """
 
-    x: float
+    first: int
+    last: int
+    names: tuple[str, ...]
     text: str
+    steps: str
+
+    @property
+    def x(self) -> float:
+        """The end before it on the axis of generations, from which on the curve is another."""
+        return self.first - 1.0
+
+    @property
+    def told(self) -> str:
+        """What is said of it on the curve."""
+        words = _("From generation {first:,}: {text}")
+        if self.last > self.first:
+            words = _("Generations {first:,} to {last:,}: {text}")
+        return words.format(first=self.first, last=self.last, text=self.steps)
 
 
 def change_marks(changes: Sequence[Change], recipe: Recipe) -> tuple[ChangeMark, ...]:
-    """Return a mark for each generation in which something was changed, the newest ones.
-
-    Where a slider was moved, the mark is at the end of the movement.
+    """Return a mark for each change and for each movement of a slider, the newest ones.
 
     ``changes``: by generation, as a report tells them.
-    ``recipe``: gives the parameters their labels and units.
+    ``recipe``: without alternatives, as it was begun; gives names, units and first values.
     """
-    numbers = {
-        each.path: each.parameter
-        for each in recipe.settings()
-        if isinstance(each.parameter, Number)
-    }
-    return tuple(
-        ChangeMark(generation - 1.0, ", ".join(_text(each, numbers) for each in group))
-        for generation, group in _movements(changes)[-MOST_MARKS:]
-    )
+    settings, controls = {each.path: each for each in recipe.settings()}, live_controls(recipe)
+    names = {path: _(each.parameter.label) for path, each in settings.items()}
+    names |= {each.path: live_label(each, controls) for each in controls}
+    marks = []
+    for first, last, before, after in _movements(changes, settings)[-MOST_MARKS:]:
+        named = {path: names.get(path, path) for path in after}
+        olds = {path: _value_text(settings.get(path), before[path]) for path in after}
+        news = {path: _value_text(settings.get(path), after[path]) for path in after}
+        text = ", ".join(f"{named[path]} {news[path]}" for path in after)
+        steps = ", ".join(f"{named[path]} {olds[path]} → {news[path]}" for path in after)
+        marks.append(ChangeMark(first, last, tuple(named.values()), text, steps))
+    return tuple(marks)
 
 
-def _movements(changes: Sequence[Change]) -> list[tuple[int, list[Change]]]:
-    """Return the changes by generation, of each movement of a slider the last ones."""
-    movements: list[tuple[int, list[Change]]] = []
-    began, moved = 0, set[str]()
-    newest = changes[-1].generation if changes else 0
-    longest = max(_LEAST_MOVEMENT, _MOVEMENT_SHARE * newest)
-    for generation, same in groupby(changes, key=lambda change: change.generation):
-        group = list(same)
-        paths = {each.path for each in group}
-        if paths == moved and generation - began <= longest:
-            movements.pop()
-        else:
-            began, moved = generation, paths
-        movements.append((generation, group))
+def _value_text(setting: Setting | None, value: Value) -> str:
+    return str(value) if setting is None else value_text(setting.parameter, value)
+
+
+class _Movement(NamedTuple):
+    """Changes of the same parameters that follow each other, and the values around them."""
+
+    first: int
+    last: int
+    before: Mapping[str, Value]
+    after: Mapping[str, Value]
+
+
+def _movements(changes: Sequence[Change], settings: Mapping[str, Setting]) -> list[_Movement]:
+    """Return the changes by generation, those of one movement of a slider together."""
+    movements: list[_Movement] = []
+    values: dict[str, Value] = {path: each.value for path, each in settings.items()}
+    for generation, group in groupby(changes, key=lambda change: change.generation):
+        after: dict[str, Value] = {each.path: each.value for each in group}
+        before = {path: values.get(path, "") for path in after}
+        movement = _Movement(generation, generation, before, after)
+        if movements and movements[-1].after.keys() == after.keys():
+            rested = generation - movements[-1].last
+            if rested <= max(_LEAST_PAUSE, _PAUSE_SHARE * generation):
+                movement = movements.pop()._replace(last=generation, after=after)
+        movements.append(movement)
+        values |= after
     return movements
-
-
-def _text(change: Change, numbers: dict[str, Number]) -> str:
-    number = numbers.get(change.path)
-    if number is None:
-        return f"{change.path} {local_number(change.value, 'g')}"
-    return f"{_(number.label)} {value_text(number, change.value)}"

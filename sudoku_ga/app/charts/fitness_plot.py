@@ -13,15 +13,26 @@ from PySide6.QtWidgets import QWidget
 import pyqtgraph as pg  # isort: skip
 
 from sudoku_ga.app.charts.axes import GAP_PX, LABEL_WIDTH_PX, ConflictAxis, Label, scaled
-from sudoku_ga.app.charts.curve import Along, ChangeMark, Curve, CurvePoint, NamedCurve
-from sudoku_ga.app.charts.plot_widget import Band, GenerationPlot, Readout, upright
+from sudoku_ga.app.charts.curve import (
+    Along,
+    ChangeMark,
+    Curve,
+    CurvePoint,
+    NamedCurve,
+    place_of,
+    spread_of,
+)
+from sudoku_ga.app.charts.plot_widget import BEHIND, Band, GenerationPlot, Readout, upright
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
+from sudoku_ga.evolution.core.report import Spread
 from sudoku_ga.translation import _, local_number
 
 SERIES = ("best", "mean", "worst")
 _LEAST_HIGHEST, _HEADROOM, _BELOW = 5.0, 1.08, 0.06
-_IN_ADVANCE, _BEHIND = 1.08, 1.02
+_IN_ADVANCE = 1.08
+_HEADS, _LEGEND = 0.97, 0.9
+"""The heights of the heads of changes, and of the name of restarts in the legend."""
 _REACH_PX = 5
 _MOST_MARKS_TOLD = 8
 _MOST_LABEL_WIDTH_PX, _MOST_LANE_LABEL_WIDTH_PX = 132, 190
@@ -50,7 +61,6 @@ class FitnessPlot(GenerationPlot):
         self._along = Along.GENERATIONS
         self._named: Sequence[NamedCurve] = ()
         self._are_lanes = False
-        self._cursor_at: float | None = None
         self._end = self._top = 0.0
         self._dense = False
         self._band = Band()
@@ -58,7 +68,8 @@ class FitnessPlot(GenerationPlot):
         self._change_heads = pg.ScatterPlotItem(size=8, symbol="t", pen=None)
         self._solved = pg.PlotCurveItem()
         self.named: list[pg.PlotCurveItem] = []
-        self.lines = {name: pg.PlotCurveItem() for name in reversed(SERIES)}
+        # The mean is above the best, which is wider: both are seen where they are one.
+        self.lines = {name: pg.PlotCurveItem() for name in ("worst", "best", "mean")}
         # Segments of a solid line are painted five times as fast as one wide path.
         self.lines["best"].setSegmentedLineMode("on")
         self._end_point = pg.ScatterPlotItem(size=7, pen=None)
@@ -79,13 +90,6 @@ class FitnessPlot(GenerationPlot):
         """
         self._curve = curve
         self._redraw(exact=exact)
-
-    def set_cursor(self, generation: float | None) -> None:
-        """Mark the generation that is looked at, whose values the labels show, or none."""
-        self._cursor_at = generation
-        moved = None if generation is None else self._curve.moved([generation], self._along)[0]
-        super().set_cursor(moved)
-        self._show_ends()
 
     def set_along(self, along: Along) -> None:
         """Choose what the curve is drawn against."""
@@ -138,8 +142,8 @@ class FitnessPlot(GenerationPlot):
         super().recolour()
         theme, solid = current_theme(), Qt.PenStyle.SolidLine
         dash, dot = Qt.PenStyle.DashLine, Qt.PenStyle.DotLine
-        self.lines["best"].setPen(self.pen(theme.best, 2.6))
-        self.lines["mean"].setPen(self.pen(theme.mean, 2.0, solid if self._dense else dash))
+        self.lines["best"].setPen(self.pen(theme.best, 2.8))
+        self.lines["mean"].setPen(self.pen(theme.mean, 1.6, solid if self._dense else dash))
         self.lines["worst"].setPen(self.pen(theme.worst, 1.4, solid if self._dense else dot))
         for name in ("mean", "worst"):
             self.lines[name].setSegmentedLineMode("on" if self._dense else "auto")
@@ -172,7 +176,7 @@ class FitnessPlot(GenerationPlot):
         ]
         heights = (self._height(getattr(point, name)) for name in SERIES)
         return Readout(
-            "\n".join([*lines, *self._changes_near(x)]),
+            "\n".join([*lines, *self._marks_near(x)]),
             [(float(places[index]), height) for height in heights],
         )
 
@@ -216,16 +220,26 @@ class FitnessPlot(GenerationPlot):
     def _height(self, conflicts: float) -> float:
         return float(scaled(conflicts, logarithmic=self._conflicts.logarithmic))
 
-    def _changes_near(self, x: float) -> list[str]:
+    def moved(self, generations: Sequence[float]) -> list[float]:
+        """Return generations as places in what the curve is drawn against."""
+        return self._curve.moved(generations, self._along)
+
+    def _marks_near(self, x: float) -> list[str]:
+        """Return what is said of the restarts and changes near a place, the newest last."""
+        told = [(restart, self._restart_text(restart)) for restart in self._curve.restarts]
+        told = sorted([*told, *((mark.x, mark.told) for mark in self.marks)])
         within = _REACH_PX * self.box.viewPixelSize()[0]
-        places = self._curve.moved([mark.x for mark in self.marks], self._along)
+        places = self.moved([generation for generation, _text in told])
         near = [
-            mark for mark, place in zip(self.marks, places, strict=True) if abs(place - x) <= within
+            text
+            for (_generation, text), place in zip(told, places, strict=True)
+            if abs(place - x) <= within
         ]
-        words = _("From generation {generation:,.0f}: {text}")
-        return [
-            words.format(generation=mark.x + 1, text=mark.text) for mark in near[-_MOST_MARKS_TOLD:]
-        ]
+        return near[-_MOST_MARKS_TOLD:]
+
+    def _restart_text(self, generation: float) -> str:
+        words = _("Restart in generation {generation:,.0f}: all boards are new")
+        return words.format(generation=generation)
 
     def _show_anew(self) -> None:
         """Draw on other axes, on which the chosen view means nothing."""
@@ -254,15 +268,12 @@ class FitnessPlot(GenerationPlot):
             self._band.show_between(x, heights["best"], heights["mean"])
         if self._are_lanes:
             self._show_ends_of_lanes()
-        else:
-            self._end_point.setData(x[-1:], heights["best"][-1:])
         low, high = -_BELOW * self._top, self._top
-        restarts = self._curve.moved(self._curve.restarts, self._along)
-        self.restarts.setData(**upright(restarts, low, high))
-        changes = self._curve.moved([mark.x for mark in self.marks], self._along)
+        self.show_restarts(self.moved(self._curve.restarts), low, high)
+        changes = self.moved([mark.x for mark in self.marks])
         self._changes.setData(**upright(changes, low, high))
-        self._change_heads.setData(changes, [0.97 * high] * len(changes))
-        self.set_cursor(self._cursor_at)
+        self._change_heads.setData(changes, [_HEADS * high] * len(changes))
+        self.show_moment(self.moment)
         self.update_readout()
 
     def _show_ends_of_lanes(self) -> None:
@@ -286,12 +297,15 @@ class FitnessPlot(GenerationPlot):
         Axes are painted anew only when it changes, which takes as long as the curves. So a
         growing curve gets some room in advance, and an exact end only when the run has ended.
         """
-        ends = [*x[-1:].tolist(), *(each.curve.x_along(self._along)[-1] for each in self._named)]
+        farthest = max((each.curve.x_along(self._along)[-1] for each in self._named), default=0.0)
+        end = own = float(x[-1]) if len(x) else 0.0
+        if farthest > own:  # the present run keeps half of the axis
+            end = min(farthest, 2 * own) if own else farthest
         best = [float(each.curve.values("best").max()) for each in self._named]
         top = self._height(max(highest, *best, _LEAST_HIGHEST)) * _HEADROOM
         # A count has the tick 1 beside that of 0.
         counts = self._along is not Along.SECONDS
-        end = max(*ends, 1.0) if counts else max(ends) or 1.0
+        end = max(end, 1.0) if counts else end or 1.0
         if not exact and self._end:
             if end > self._end or end < 0.7 * self._end:
                 end *= _IN_ADVANCE
@@ -300,21 +314,26 @@ class FitnessPlot(GenerationPlot):
         if (end, top) != (self._end, self._top):
             self._end, self._top = end, top
             self.generations.end, self.generations.counts = end, counts
-            self.show_range((0.0, end * _BEHIND), (-_BELOW * top, top))
+            whole = (0.0, end * BEHIND), (-_BELOW * top, top)
+            self.show_range(*whole, farthest=farthest * BEHIND)
             self._solved.setData([0.0, end], [0.0, 0.0])
 
     @property
-    def _point(self) -> CurvePoint | None:
-        """The point at the cursor, else the last one."""
-        if self._cursor_at is None or not len(self._curve):
-            return self._curve.last
-        generations = self._curve.x_along(Along.GENERATIONS)
-        place = int(np.searchsorted(generations, self._cursor_at, side="right")) - 1
-        return self._curve.points[max(place, 0)]
+    def _point(self) -> tuple[float, Spread] | None:
+        """The place and the values of the moment that is looked at, else of the last point."""
+        if self.moment is not None:
+            return self.moved([place_of(self.moment.report)])[0], spread_of(self.moment.report)
+        last = self._curve.last
+        if last is None:
+            return None
+        values = Spread(last.best, last.mean, last.worst)
+        return float(self._curve.x_along(self._along)[-1]), values
 
-    def _show_ends(self) -> None:
+    def show_labels(self) -> None:
         """Write the values of the curves beside them, and for a screen reader."""
-        last = self._point
+        point = self._point
+        if point is not None and not self._are_lanes:
+            self._end_point.setData([point[0]], [self._height(point[1].best)])
         # A run with another recipe than the present one is called by its recipe.
         compares = any(each.curve.recipe != self._curve.recipe for each in self._named)
         width = self._label_width() if self._named else LABEL_WIDTH_PX
@@ -326,25 +345,44 @@ class FitnessPlot(GenerationPlot):
         labels = [Label(_("solved"), 0.0, "solved")]
         if self._are_lanes and not all(each.curve.points[-1].best for each in self._named):
             labels = []  # a lane is named there
-        if last is not None:
+        if point is not None:
+            last = point[1]
             values = {"best": _short(last.best), "mean": _mean(last.mean)}
             values["worst"] = _short(last.worst)
             texts = {n: words[n].format(value=values[n]) for n in SERIES}
             if compares:
                 texts["best"] = _named(self._curve.recipe, last.best, width)
             labels += [Label(texts[n], self._height(getattr(last, n)), inks[n]) for n in SERIES]
+            labels += self._legend
         for run in self._named:
-            best = run.curve.points[-1].best
+            best = self._shown_end(run.curve).best
             labels.append(Label(_named(run.name, best, width), self._height(best), run.ink))
         self.labels.show_labels(labels)
         said = list(texts.values())
-        for mark in self.marks[-1:]:
-            since = _("from generation {generation:,.0f} {text}")
-            said.append(since.format(generation=mark.x + 1, text=mark.text))
+        said += [self._restart_text(each) for each in self._curve.restarts[-1:]]
+        said += [mark.told for mark in self.marks[-1:]]
         for run in self._named:
             last_best = _short(run.curve.points[-1].best)
             said.append(_("{run}: best {best}").format(run=run.name, best=last_best))
         self.setAccessibleDescription(", ".join(said))
+
+    @property
+    def _legend(self) -> list[Label]:
+        """What the marks are: the control that was changed, where it is one, and restarts."""
+        names = {name for mark in self.marks for name in mark.names}
+        legend = []
+        if names:
+            name = names.pop() if len(names) == 1 else _("changes")
+            legend.append(Label(name, _HEADS * self._top, "series4"))
+        if self._curve.restarts:
+            pen = self.restarts.opts["pen"]
+            legend.append(Label(_("restart"), _LEGEND * self._top, "mean", line=pen))
+        return legend
+
+    def _shown_end(self, curve: Curve) -> CurvePoint:
+        """Return the last point of an earlier run that is on the axis."""
+        places = curve.x_along(self._along)
+        return curve.points[max(int(np.searchsorted(places, self._end, side="right")) - 1, 0)]
 
     def _label_width(self) -> float:
         metrics = QFontMetricsF(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))

@@ -49,9 +49,11 @@ import pyqtgraph as pg  # isort: skip
 from pyqtgraph.exporters import ImageExporter  # isort: skip
 
 from sudoku_ga.app.charts.axes import GenerationAxis, LabelAxis
+from sudoku_ga.app.charts.curve import place_of
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.painting import draw_focus
+from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.files import replace_file
 from sudoku_ga.tables import sheet_text
 from sudoku_ga.translation import _
@@ -66,6 +68,12 @@ _IMAGE_SCALE = 2
 """Pixels of an exported image for each of the chart."""
 
 _ABOVE_ALL, _BESIDE, _TOP_PX = 1_000, 12, 7
+
+BEHIND = 1.02
+"""How far the axis of the run goes behind its end."""
+
+_MOST_WHOLE, _TICK = 20, 0.06
+"""Restarts that are drawn from the bottom to the top; the height of more of them, as a share."""
 
 Range = tuple[float, float]
 Floats = npt.NDArray[np.float64]
@@ -148,12 +156,20 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         items = (self.plot.getAxis(side) for side in ("left", "bottom", "right"))
         return [axis for axis in items if axis.isVisible()]
 
-    def show_range(self, x: Range, y: Range) -> None:
-        """Take what is seen when all is shown, and show it unless a person chose another view."""
+    @property
+    def whole(self) -> tuple[Range, Range]:
+        """What is seen when all is shown."""
+        return self._whole
+
+    def show_range(self, x: Range, y: Range, *, farthest: float = 0.0) -> None:
+        """Take what is seen when all is shown, and show it unless a person chose another view.
+
+        ``farthest``: how far at the right a person may look, if farther.
+        """
         self._whole = (x, y)
         self.box.setLimits(
             xMin=x[0],
-            xMax=x[1],
+            xMax=max(x[1], farthest),
             yMin=y[0],
             yMax=y[1],
             minXRange=(x[1] - x[0]) * _CLOSEST,
@@ -435,11 +451,13 @@ class GenerationPlot(PlotWidget):
     ``left``: the axis at the left.
     ``labels``: the names of the curves, at their ends.
     ``cursor``: the moment of the past that is looked at.
-    ``restarts``: where the run began anew, from the bottom to the top.
+    ``restarts``: where the run began anew: from the bottom to the top, or many as ticks.
     """
 
     def __init__(self, left: pg.AxisItem, parent: QWidget | None = None) -> None:
         self.generations, self.labels = GenerationAxis(), LabelAxis()
+        self.moment: HistoryMoment | None = None
+        self._leader: GenerationPlot | None = None
         axes = {"left": left, "bottom": self.generations, "right": self.labels}
         super().__init__(axes, parent)
         left.setWidth(34)
@@ -456,11 +474,76 @@ class GenerationPlot(PlotWidget):
         self.plot.addItem(item, ignoreBounds=True)
         return item
 
-    def set_cursor(self, generation: float | None) -> None:
-        """Mark the generation that is looked at, or none."""
-        self.cursor.setVisible(generation is not None)
-        if generation is not None:
-            self.cursor.setPos(generation)
+    def follow(self, leader: "GenerationPlot") -> None:
+        """Share the axis of the run with another chart: whichever is moved, the other one moves."""
+        self._leader = leader
+        leader.box.sigXRangeChanged.connect(self._follow_leader)
+
+    def moved(self, generations: Sequence[float]) -> list[float]:
+        """Return generations as places of the axis."""
+        return list(generations) if self._in_sight is None else self._in_sight.moved(generations)
+
+    def show_run(self, end: float, y: Range) -> None:
+        """Take the end of the run, in generations, and the range of the values."""
+        leader = self._in_sight
+        if leader is None:
+            self.generations.end, self.generations.counts = max(end, 1.0), True
+            self.show_range((0.0, self.generations.end * BEHIND), y)
+        else:
+            self.generations.end = leader.generations.end
+            self.generations.counts = leader.generations.counts
+            if self.labels.width() != leader.labels.width():
+                self.labels.setWidth(leader.labels.width())
+            self.show_range(leader.whole[0], y)
+
+    def show_moment(self, moment: HistoryMoment | None) -> None:
+        """Mark the moment that is looked at, whose values the labels show, or none."""
+        self.moment = moment
+        self.cursor.setVisible(moment is not None)
+        if moment is not None:
+            self.cursor.setPos(self.moved([place_of(moment.report)])[0])
+        self.show_labels()
+
+    @abstractmethod
+    def show_labels(self) -> None:
+        """Write the values at the moment that is looked at, else at the end, beside the curves."""
+
+    def show_restarts(self, places: Sequence[float], low: float, high: float) -> None:
+        """Mark where the run began anew, and leave the curves free where that was often."""
+        if len(places) > _MOST_WHOLE:
+            high = low + _TICK * (high - low)
+        self.restarts.setData(**upright(places, low, high))
+
+    def redraw(self) -> None:
+        """Draw the same values on another axis."""
+
+    @property
+    def _in_sight(self) -> "GenerationPlot | None":
+        """The chart whose axis this one has: one that is out of sight is not kept up to date."""
+        return self._leader if self._leader is not None and self._leader.isVisible() else None
+
+    @Slot()
+    def _follow_leader(self) -> None:
+        leader = self._in_sight
+        if leader is not None:
+            self.redraw()
+            self.box.setXRange(*leader.box.viewRange()[0], padding=0)
+            super()._note_view()
+
+    @Slot()
+    def _note_view(self) -> None:
+        """Let the other chart show the same generations."""
+        super()._note_view()
+        if self._in_sight is not None:
+            self._in_sight.box.setXRange(*self.box.viewRange()[0], padding=0)
+            self._in_sight._note_view()
+
+    @Slot()
+    def show_all(self) -> None:
+        """Show all, and more when it comes, in both charts."""
+        super().show_all()
+        if self._in_sight is not None:
+            self._in_sight.show_all()
 
     def recolour(self) -> None:
         """Take the colours of the theme."""

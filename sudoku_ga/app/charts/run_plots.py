@@ -18,13 +18,14 @@ from sudoku_ga.app.charts.series import (
     NO_SERIES,
     IslandSeries,
     Series,
+    index_at,
     island_dash,
 )
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.translation import _, local_number
 
 _SOFT = 30
-_BEHIND, _HEADROOM, _BELOW = 1.02, 1.08, 0.06
+_HEADROOM, _BELOW = 1.08, 0.06
 _LEAST_HIGHEST = 5.0
 _TICK = 0.05
 """The height of the mark of a migration, as a share of the chart."""
@@ -42,16 +43,32 @@ class DiversityPlot(GenerationPlot):
 
     def show_series(self, series: Series) -> None:
         """Draw another series, with at least one value."""
+        is_other = series.unit != self.series.unit
         self.series = series
         self.name = _("Diversity")
-        self.setAccessibleName(_("Diversity: {end}").format(end=self._text(series.y[-1])))
-        highest = max(series.y) or 1.0
-        self.generations.end = max(series.x[-1], 1.0)
-        self.show_range((0.0, self.generations.end * _BEHIND), (0.0, highest * _HEADROOM))
-        self._line.setData(np.array(series.x), np.array(series.y))
-        self.restarts.setData(**upright(series.restarts, 0.0, highest * _HEADROOM))
-        self.labels.show_labels([Label(self._text(series.y[-1]), series.y[-1], "solved")])
+        self.redraw()
+        if is_other:  # the chosen heights are of another measure
+            self.box.setYRange(*self.whole[1], padding=0)
+            self._note_view()
+
+    def redraw(self) -> None:
+        """Draw the same series on another axis."""
+        series = self.series
+        if not series.x:
+            return
+        top = (max(series.y) or 1.0) * _HEADROOM
+        self.show_run(series.x[-1], (0.0, top))
+        self._line.setData(np.array(self.moved(series.x)), np.array(series.y))
+        self.show_restarts(self.moved(series.restarts), 0.0, top)
+        self.show_moment(self.moment)
         self.update_readout()
+
+    def show_labels(self) -> None:
+        """Write the value at the moment that is looked at, else the last one."""
+        if self.series.x:
+            value = self.series.y[index_at(self.series.x, self.moment)]
+            self.setAccessibleName(_("Diversity: {end}").format(end=self._text(value)))
+            self.labels.show_labels([Label(self._text(value), value, "solved")])
 
     def recolour(self) -> None:
         """Take the colours of the theme."""
@@ -65,10 +82,11 @@ class DiversityPlot(GenerationPlot):
         """Return the nearest generation and its value."""
         if not self.series.x:
             return None
-        index = int(np.abs(np.array(self.series.x) - x).argmin())
-        generation, value = self.series.x[index], self.series.y[index]
-        place = _("Generation {generation:,.0f}").format(generation=generation)
-        return Readout(f"{place}\n{self._text(value)}", [(generation, value)])
+        places = self.moved(self.series.x)
+        index = int(np.abs(np.array(places) - x).argmin())
+        value = self.series.y[index]
+        generation = _("Generation {generation:,.0f}").format(generation=self.series.x[index])
+        return Readout(f"{generation}\n{self._text(value)}", [(places[index], value)])
 
     def table(self) -> Iterable[Sequence[object]]:
         """Return generations and values."""
@@ -92,35 +110,46 @@ class IslandCurves(GenerationPlot):
     def show_series(self, series: IslandSeries) -> None:
         """Draw other curves, of at least one moment."""
         self.series = series
-        ends = ", ".join(local_number(best, ",.0f") for best in series.best[:, -1])
         self.name = _("Islands")
-        self.setAccessibleName(_("Best conflicts of each island: {ends}").format(ends=ends))
-        top = float(np.log1p(max(float(series.best.max()), _LEAST_HIGHEST))) * _HEADROOM
-        self.generations.end = max(series.x[-1], 1.0)
-        self.show_range((0.0, self.generations.end * _BEHIND), (-_BELOW * top, top))
-        heights = scaled(series.best, logarithmic=True)
-        if len(self._lines) != len(heights):
+        if len(self._lines) != len(series.best):
             for line in self._lines:
                 self.plot.removeItem(line)
-            self._lines = [pg.PlotCurveItem() for _island in heights]
+            self._lines = [pg.PlotCurveItem() for _island in series.best]
             for line in self._lines:
                 self.plot.addItem(line, ignoreBounds=True)
             self.recolour()
-        for line, of_island in zip(self._lines, heights, strict=True):
-            line.setData(np.array(series.x), of_island)
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw the same curves on another axis."""
+        series = self.series
+        if not series.x:
+            return
+        top = float(np.log1p(max(float(series.best.max()), _LEAST_HIGHEST))) * _HEADROOM
         low = -_BELOW * top
-        self._migrations.setData(**upright(series.migrations, low, low + _TICK * top))
+        self.show_run(series.x[-1], (low, top))
+        places = np.array(self.moved(series.x))
+        for line, heights in zip(self._lines, scaled(series.best, logarithmic=True), strict=True):
+            line.setData(places, heights)
+        self._migrations.setData(**upright(self.moved(series.migrations), low, low + _TICK * top))
+        self.show_moment(self.moment)
+        self.update_readout()
+
+    def show_labels(self) -> None:
+        """Write the best of each island at the moment that is looked at, else at the end."""
+        if not self.series.x:
+            return
+        best = self.series.best[:, index_at(self.series.x, self.moment)].tolist()
+        texts = [local_number(each, ",.0f") for each in best]
+        said = _("Best conflicts of each island: {ends}").format(ends=", ".join(texts))
+        self.setAccessibleName(said)
+        heights = scaled(best, logarithmic=True).tolist()
         self.labels.show_labels(
             [
-                Label(
-                    f"{island + 1}: {local_number(best, ',.0f')}", height, INKS[island % len(INKS)]
-                )
-                for island, (best, height) in enumerate(
-                    zip(series.best[:, -1].tolist(), heights[:, -1].tolist(), strict=True)
-                )
+                Label(f"{island + 1}: {text}", height, INKS[island % len(INKS)])
+                for island, (text, height) in enumerate(zip(texts, heights, strict=True))
             ]
         )
-        self.update_readout()
 
     def recolour(self) -> None:
         """Take the colours of the theme."""
@@ -135,7 +164,8 @@ class IslandCurves(GenerationPlot):
         """Return the nearest generation, and the island whose curve is nearest there."""
         if not self.series.x:
             return None
-        index = int(np.abs(np.array(self.series.x) - x).argmin())
+        places = self.moved(self.series.x)
+        index = int(np.abs(np.array(places) - x).argmin())
         heights = np.log1p(self.series.best[:, index])
         island = int(np.abs(heights - y).argmin())
         place = _("Generation {generation:,.0f}").format(generation=self.series.x[index])
@@ -143,7 +173,7 @@ class IslandCurves(GenerationPlot):
             run=_("Island {number}").format(number=island + 1),
             best=local_number(self.series.best[island, index], ",.0f"),
         )
-        return Readout(f"{place}\n{best}", [(self.series.x[index], float(heights[island]))])
+        return Readout(f"{place}\n{best}", [(places[index], float(heights[island]))])
 
     def table(self) -> Iterable[Sequence[object]]:
         """Return generations and the best of each island."""

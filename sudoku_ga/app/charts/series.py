@@ -1,5 +1,6 @@
 """What is drawn of a run by generation: measures of diversity and the best of islands; no chart."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -57,6 +58,13 @@ def series_of(moments: Sequence[HistoryMoment], measure: Measure) -> Series:
         measure.unit,
         risen_at(moments, "restarts"),
     )
+
+
+def index_at(generations: Sequence[float], moment: HistoryMoment | None) -> int:
+    """Return the index of the last value up to a moment, of the last of all for None."""
+    if moment is None:
+        return len(generations) - 1
+    return max(bisect_right(generations, moment.report.generation) - 1, 0)
 
 
 def risen_at(moments: Sequence[HistoryMoment], count: str) -> tuple[float, ...]:

@@ -1,6 +1,6 @@
 """The right column: message, curve, and the other views under tabs, such as facts of the puzzle."""
 
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QByteArray, Qt, Signal, Slot
 from PySide6.QtWidgets import QSplitter, QWidget
@@ -21,14 +21,17 @@ from sudoku_ga.app.widgets.card import MessageStrip
 from sudoku_ga.app.widgets.tabs import Tabs
 from sudoku_ga.translation import _, later
 
+if TYPE_CHECKING:
+    from sudoku_ga.app.charts.plot_widget import GenerationPlot
+
 _Widget = TypeVar("_Widget", bound=QWidget)
 
 _TABS: tuple[type[Any], ...] = (
     WallCard,
     InspectorCard,
+    LandscapeView,
     OperatorsView,
     IslandsCard,
-    LandscapeView,
     DiversityCard,
     PuzzleCard,
 )
@@ -69,6 +72,8 @@ class SidePanel(QWidget):
             self.views[make.tab.id] = view = make(services)
             self.tabs.add_page(make.tab.id, _(make.tab.label), view)
             services.state.watch(view, *make.tab.parts, seldom="report" in make.tab.parts)
+        for stack in (self._view_of(DiversityCard).stack, self._view_of(IslandsCard).stack):
+            stack.made.connect(self._share_axis)
         self.splitter = QSplitter(Qt.Orientation.Vertical)
         self.splitter.setHandleWidth(_GAP)
         self.splitter.setChildrenCollapsible(False)
@@ -114,6 +119,11 @@ class SidePanel(QWidget):
             self.splitter.setSizes([1000, 1000])
         else:
             self.splitter.restoreState(borders)
+
+    @Slot(object)
+    def _share_axis(self, chart: "GenerationPlot") -> None:
+        """Let the curve and what is drawn below it show the same generations."""
+        chart.follow(self.fitness.plot)
 
     @Slot()
     def _keep_borders(self) -> None:

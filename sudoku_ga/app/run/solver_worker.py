@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import numpy as np
 from PySide6.QtCore import QObject, Signal, Slot
 
-from sudoku_ga.app.charts.curve import CurvePoint, extremes
+from sudoku_ga.app.charts.curve import CurvePoint, extremes, spread_of
 from sudoku_ga.app.run.reports import Monitor, PopulationBuffer
 from sudoku_ga.app.tasks import Failure
 from sudoku_ga.evolution.core.report import Phase, Report
@@ -168,15 +168,10 @@ class Mailbox:
 
     def _point_of(self, report: Report) -> CurvePoint:
         step = self._step_of(report) if report.phase is Phase.IMPROVING else 0
-        solved = report.outcome is not None and report.outcome.solved
-        best, mean, worst = report.conflicts
         return CurvePoint(
             report.generation,
             step,
-            # The solution may be a child that did not come to live among the individuals.
-            0.0 if solved else best,
-            mean,
-            worst,
+            *spread_of(report),
             report.restarts,
             report.evaluations,
             report.elapsed_s,
@@ -285,9 +280,9 @@ class SolverWorker(QObject):
             if check is not None:
                 check.add(report)
             paced = check is None or check.is_beyond
-            request.past.add(report, view)
-            request.trajectory.add(report)
             is_slow = paced and request.control.is_slow
+            request.past.add(report, view, is_slow=is_slow)
+            request.trajectory.add(report)
             counted = request.counts.add(report, view, is_slow=is_slow)
             request.monitor.add(report, view, is_slow=is_slow)
             request.population.offer(report, view, held=report.outcome is not None)

@@ -50,7 +50,7 @@ class OperatorSuccess:
         self.set_watched(is_watched)
         self._lock = threading.Lock()
         self._counts: dict[OperatorId, Counts] = {}
-        self._generations = 0
+        self._generations = self._first = 0
         self._spent_s = 0.0
         self._may_count = True
 
@@ -71,8 +71,13 @@ class OperatorSuccess:
 
     @property
     def generations(self) -> int:
-        """The number of generations counted, summed over the islands."""
+        """The number of generations counted."""
         return self._generations
+
+    @property
+    def first(self) -> int:
+        """The number of generations from the first on that were all counted."""
+        return self._first
 
     def add(self, report: Report, view: PopulationView, *, is_slow: bool = False) -> bool:
         """Count the generation that a report ends, if it was recorded.
@@ -83,9 +88,11 @@ class OperatorSuccess:
         """
         if self._may_count and report.phase is Phase.GENERATION:
             began = time.thread_time()
-            for records in view.generations():
-                if records:
-                    self._count(records[-1])
+            newest = [records[-1] for records in view.generations() if records]
+            for record in newest:
+                self._count(record)
+            self._generations += bool(newest)
+            self._first += bool(newest) and report.generation == self._first + 1
             self._spent_s += 0.0 if is_slow else time.thread_time() - began
         allowed_s = _UNSEEN_SHARE * report.elapsed_s
         if self.is_watched:
@@ -96,7 +103,6 @@ class OperatorSuccess:
     def _count(self, record: "GenerationRecord") -> None:
         counted = counts_of(record)
         with self._lock:
-            self._generations += 1
             for operator, counts in counted.items():
                 known = self._counts.get(operator, Counts())
                 self._counts[operator] = Counts(

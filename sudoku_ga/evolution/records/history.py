@@ -187,8 +187,12 @@ class History:
         self._restart_count = 0
         self._progress = NO_PROGRESS
 
-    def add(self, report: Report, view: PopulationView) -> None:
-        """Add the next report, in the thread that iterates the run."""
+    def add(self, report: Report, view: PopulationView, *, is_slow: bool = False) -> None:
+        """Add the next report, in the thread that iterates the run.
+
+        ``is_slow``: whether the run waits after each generation anyway, so that the individuals of
+        each moment are kept.
+        """
         improved = self._best is None or report.best_so_far < self._best
         before = self._best
         credits = view.credits(before, report.best_so_far) if improved and before else {}
@@ -205,7 +209,8 @@ class History:
                 self._restarts = [*self._restarts, number][-_MOST_RESTARTS:]
             self._progress = self._advanced(report, before, credits, restarted=restarted)
         if self._sampling.takes(number, always=improved or report.outcome is not None):
-            self._keep(HistoryMoment(number, report, *self._individuals_at(report, view)))
+            kept = self._individuals_at(report, view, is_slow=is_slow)
+            self._keep(HistoryMoment(number, report, *kept))
 
     def _advanced(
         self,
@@ -235,10 +240,10 @@ class History:
         return progress
 
     def _individuals_at(
-        self, report: Report, view: PopulationView
+        self, report: Report, view: PopulationView, *, is_slow: bool
     ) -> tuple[CompressedIndividuals | None, DiversityFigures | None]:
         """Return the individuals and their diversity, None while that takes too much time."""
-        if self._spent_s > _AT_ONCE_S + _SHARE * report.elapsed_s:
+        if not is_slow and self._spent_s > _AT_ONCE_S + _SHARE * report.elapsed_s:
             return None, None
         began = time.thread_time()
         individuals = view.individuals()
@@ -246,7 +251,7 @@ class History:
         if individuals is not None and individuals.count:
             packed = CompressedIndividuals.compress(individuals)
             figures = measure(individuals, report.start.filled.digits == 0).figures
-        self._spent_s += time.thread_time() - began
+        self._spent_s += 0.0 if is_slow else time.thread_time() - began
         return packed, figures
 
     def _keep(self, moment: HistoryMoment) -> None:

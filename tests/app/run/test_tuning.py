@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from sudoku_ga.app.charts.curve import MOST_MARKS, ChangeMark, change_marks
+from sudoku_ga.app.charts.curve import MOST_MARKS, change_marks
 from sudoku_ga.app.run.live_parameters import reasons
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.core.report import Change
@@ -74,8 +74,9 @@ def test_the_curve_marks_a_change_and_tells_of_it_where_the_pointer_rests(qtbot,
     _stop(qtbot, window)
     plot = window.insight.fitness.plot
     (mark,) = plot.marks
-    assert plot.readout_at(mark.x, 1.0).text.endswith(": Size 70")
-    assert "Size" not in plot.readout_at(mark.x / 2, 1.0).text
+    assert plot.readout_at(mark.x, 1.0).text.endswith(": Population 100 → 70")
+    assert "Population" not in plot.readout_at(mark.x / 2, 1.0).text
+    assert "Population" in plot.labels.texts
 
 
 @pytest.mark.exhaustive
@@ -89,16 +90,22 @@ def test_a_new_run_begins_without_marks(qtbot, window):
     assert not window.insight.fitness.plot.marks
 
 
-def test_marks_name_what_changed_by_generation():
+def test_marks_name_what_changed_with_the_values_before_and_after():
     changes = (Change(3, SIZE, 70), Change(3, TIME, 0), Change(9, TIME, 5.0))
-    marks = change_marks(changes, fake_recipe())
-    assert marks == (
-        ChangeMark(2.0, "Size 70, Longest time in seconds none"),
-        ChangeMark(8.0, "Longest time in seconds 5 s"),
-    )
+    assert [(mark.x, mark.steps) for mark in change_marks(changes, fake_recipe())] == [
+        (2.0, "Population 100 → 70, Longest time in seconds 60 s → none"),
+        (8.0, "Longest time in seconds none → 5 s"),
+    ]
 
 
-def test_a_slider_moved_all_along_leaves_the_newest_marks():
+def test_a_control_is_called_on_the_curve_as_in_the_panel(window):
+    recipe = window.recipe_model.recipe
+    for path, row in window.panel.live.rows.items():
+        (mark,) = change_marks([Change(3, path, 1)], recipe)
+        assert mark.names == (row.label.text(),)
+
+
+def test_changes_that_alternate_leave_the_newest_marks():
     paths = (SIZE, TIME)
     changes = [Change(generation, paths[generation % 2], 70) for generation in range(1, 1000)]
     marks = change_marks(changes, fake_recipe())
@@ -106,15 +113,19 @@ def test_a_slider_moved_all_along_leaves_the_newest_marks():
     assert marks[-1].x == 998
 
 
-def test_a_movement_of_a_slider_has_one_mark_at_its_end():
-    changes = [Change(generation, SIZE, generation) for generation in (5, 6, 8, 12, 16, 60)]
-    marks = change_marks(changes, fake_recipe())
-    assert [mark.x for mark in marks] == [11.0, 15.0, 59.0]
+def test_a_movement_of_a_slider_has_one_mark_at_its_beginning():
+    dragged = [Change(generation, SIZE, generation) for generation in (5, 6, 8, 12, 16, 60)]
+    first, second = change_marks(dragged, fake_recipe())
+    assert (first.x, first.told) == (4.0, "Generations 5 to 16: Population 100 → 16")
+    assert (second.x, second.told) == (59.0, "From generation 60: Population 16 → 60")
+    # The hand rests for longer in a run that is long and fast.
+    long = [Change(generation, SIZE, 4) for generation in (9_900, 10_000)]
+    assert [mark.x for mark in change_marks(long, fake_recipe())] == [9_899.0]
+
+
+def test_another_control_ends_the_movement_of_a_slider():
     between = [Change(5, SIZE, 4), Change(6, TIME, 3.0), Change(7, SIZE, 6)]
     assert len(change_marks(between, fake_recipe())) == 3
-    # Of a long run a movement takes more generations.
-    long = [Change(generation, SIZE, 4) for generation in (9_900, 10_000)]
-    assert [mark.x for mark in change_marks(long, fake_recipe())] == [9_999.0]
 
 
 def test_what_cannot_change_in_a_run_is_locked_with_the_reason():

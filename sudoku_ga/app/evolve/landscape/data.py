@@ -113,8 +113,13 @@ def _apart(points: Positions, size: float = 1.0) -> Positions:
     return points + rng.normal(scale=_JITTER * size, size=points.shape)
 
 
+def load_layout(_task: object) -> None:
+    """Import what a map of three locations or more needs, which takes 0.2 s."""
+    import networkx  # noqa: F401
+
+
 def _simulated(network: SearchNetwork, first: Positions, steps: int) -> Positions:
-    import networkx  # 0.2 s, for which nothing waits until the map is shown
+    import networkx
 
     graph = networkx.Graph()
     graph.add_nodes_from(range(len(first)))

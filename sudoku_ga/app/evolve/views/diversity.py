@@ -37,7 +37,6 @@ class DiversityCard(Card):
             [(each.field, _(each.label)) for each in MEASURES], _("Measure"), height=26
         )
         self.measure.chosen.connect(self._show)
-        self._unit = ""
         self.head.addWidget(self.measure)
         self.body.addWidget(self.stack, 1)
 
@@ -60,9 +59,6 @@ class DiversityCard(Card):
         self.set_note(_(measure.meaning))
         series = series_of(self._moments, measure)
         if series.x:
-            if series.unit != self._unit:
-                self.stack.prepare().follows = True  # the chosen view is of another measure
-                self._unit = series.unit
             self.stack.prepare().show_series(series)
             self.stack.show_chart()
         else:

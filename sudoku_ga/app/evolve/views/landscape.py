@@ -9,7 +9,14 @@ from PySide6.QtCore import QTimer, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.evolve.landscape.data import GenePool, RunLook, SearchMap, look_of, search_map
+from sudoku_ga.app.evolve.landscape.data import (
+    GenePool,
+    RunLook,
+    SearchMap,
+    load_layout,
+    look_of,
+    search_map,
+)
 from sudoku_ga.app.evolve.landscape.page import POOL, LandscapePage
 from sudoku_ga.app.run.reports import RecordedRun
 from sudoku_ga.app.run.state import AppState
@@ -23,6 +30,9 @@ _LEAST_REST_MS, _REST = 200, 9
 """A picture is followed by a rest: while a run goes on, of this many times what it took, so that
 the run keeps nine tenths of what the pictures would take from it. Twice the rest left it no
 more."""
+
+_IDLE_MS = 2_000
+"""After the kernels are compiled, the window loads those of the chosen recipe."""
 
 
 class _Made(NamedTuple):
@@ -56,12 +66,19 @@ class LandscapeView(LandscapePage):
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.timeout.connect(self._look)
+        self._kernels = services.kernels
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.setInterval(_IDLE_MS)
+        self._idle.timeout.connect(self._prepare)
+        services.kernels.changed.connect(self._await_idle)
         self.wanted_changed.connect(self._look_now)
         self._earlier_runs.changed.connect(self._rename)
 
     def shut_down(self) -> None:
         """End the thread."""
         self._rest.stop()
+        self._idle.stop()
         self.runner.shut_down()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -79,6 +96,17 @@ class LandscapeView(LandscapePage):
             self._past = state.past
             self.mark_board(None if state.past is None else state.past.report.best_digits)
         (self._look if self._is_live else self._look_now)()
+
+    @Slot()
+    def _await_idle(self) -> None:
+        if not self._kernels.is_on:
+            self._idle.start()
+
+    @Slot()
+    def _prepare(self) -> None:
+        """Import what lays a map out, for which a run and the window would wait."""
+        if not self._is_live and not self.runner.is_running:
+            self.runner.start(load_layout)
 
     @property
     def _has_run(self) -> bool:
@@ -138,7 +166,10 @@ class LandscapeView(LandscapePage):
         self.runner.start(_timed, pool.extended, moments)
 
     @Slot(object)
-    def _take(self, made: _Made) -> None:
+    def _take(self, made: _Made | None) -> None:
+        if made is None:
+            self._rest.start(0)
+            return
         rest_ms = round(_REST * made.seconds * 1000) if self._is_live else 0
         self._rest.start(max(_LEAST_REST_MS, rest_ms))
         if isinstance(made.picture, GenePool):

@@ -2,7 +2,7 @@
 
 from PySide6.QtGui import QHideEvent, QShowEvent
 
-from sudoku_ga.app.evolve.population.inspector.operator_rows import operator_rows
+from sudoku_ga.app.evolve.population.inspector.operator_rows import counted_sentence, operator_rows
 from sudoku_ga.app.evolve.population.inspector.operators_card import OperatorsCard
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.services import Services
@@ -31,8 +31,11 @@ class OperatorsView(OperatorsCard):
 
     def show_state(self, state: AppState) -> None:
         """Show a row for each operator of the run."""
-        if state.run_recipe is None:
-            self.show_rows((), 0)
+        if state.run_recipe is None or state.report is None:
+            self.show_rows((), "")
             return
         counts, credits = self._run.counts, self._run.past.credits
-        self.show_rows(operator_rows(state.run_recipe, counts.counts, credits), counts.generations)
+        self.show_rows(
+            operator_rows(state.run_recipe, counts.counts, credits),
+            counted_sentence(counts.generations, counts.first, state.report.generation),
+        )

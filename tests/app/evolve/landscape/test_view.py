@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.evolve.landscape.page import MAP, POOL
+from sudoku_ga.app.evolve.views import landscape
 from sudoku_ga.app.evolve.views.landscape import LandscapeView
 from tests.app.driving import open_before_a_short_run, solve
 from tests.app.reports import PUZZLE
@@ -32,6 +33,29 @@ def _click(button):
 def _shown_runs(page):
     chart = page.map.chart
     return () if chart is None or not page.map.shows_chart else chart.map.runs
+
+
+def test_the_landscape_is_the_third_of_the_tabs(window):
+    assert window.insight.tabs.open_pages[2] == LandscapeView.tab.id
+
+
+def test_what_a_map_needs_is_imported_while_there_is_nothing_to_do(
+    qtbot, window, page, monkeypatch
+):
+    imported = []
+    monkeypatch.setattr(landscape, "load_layout", lambda _task: imported.append(True))
+    page._idle.setInterval(0)
+    window.solve_controller.press_step()
+    qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
+    page._idle.timeout.emit()
+    assert not page.runner.is_running
+    with qtbot.waitSignal(window.controller.ended):
+        window.solve_controller.press_stop()
+    window.preparation.changed.emit()
+    qtbot.waitUntil(lambda: imported == [True])
+    # It holds no map up.
+    page.show()
+    qtbot.waitUntil(lambda: page.map.shows_chart)
 
 
 @pytest.mark.exhaustive

@@ -145,9 +145,9 @@ def test_the_past_is_kept_in_the_thread_of_the_run(qtbot, window, engine, monkey
     past_type = type(window.controller.past)
     add = past_type.add
 
-    def noted(self, report, view):
+    def noted(self, report, view, **is_slow):
         threads.add(threading.get_ident())
-        add(self, report, view)
+        add(self, report, view, **is_slow)
 
     monkeypatch.setattr(past_type, "add", noted)
     engine.generations = 3

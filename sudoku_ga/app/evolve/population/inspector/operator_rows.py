@@ -87,6 +87,28 @@ def progress_sentence(row: OperatorRow) -> str:
     )
 
 
+def counted_sentence(counted: int, first: int, generations: int) -> str:
+    """Return in which generations of a run the children were counted.
+
+    ``first``: those from the first on that were all counted.
+    """
+    if first >= generations - 1:  # within the last one the run may have ended
+        return _("Counted in every generation.")
+    if first == counted:
+        text = _("Counted in the first {first:,} of {generations:,} generations.")
+    elif first > 1:
+        text = _(
+            "Counted in {counted:,} of {generations:,} generations: in the first {first:,}, and in "
+            "samples of the later ones, since the run is fast."
+        )
+    else:
+        text = _(
+            "Counted in {counted:,} of {generations:,} generations: in samples, since the run is "
+            "fast."
+        )
+    return text.format(counted=counted, first=first, generations=generations)
+
+
 def credit_words(recipe: Recipe, credits: Mapping[OperatorId, float]) -> str:
     """Return which operators made one improvement: ``Swap 2, Uniform 1``; empty if unknown."""
     named = []

@@ -25,7 +25,7 @@ from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.row_view import RowView
 from sudoku_ga.app.widgets.rows import Column, Index, RowModel
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
-from sudoku_ga.translation import _, counted, later
+from sudoku_ga.translation import _, later
 
 _ROW, _LOW_ROW, _THICKNESS = 22, 15, 8
 _SWATCH = QSize(14, _THICKNESS)
@@ -201,7 +201,7 @@ class OperatorsCard(Card):
         self.legend = OperatorLegend()
         self.table = OperatorTable()
         self.words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
-        self._row = self._generations = 0
+        self._row, self._counted = 0, ""
         self.body.addWidget(self.legend)
         self.body.addWidget(self.table, 1)
         self.body.addWidget(self.words)
@@ -214,9 +214,12 @@ class OperatorsCard(Card):
         """The sentence."""
         return self.words.text()
 
-    def show_rows(self, rows: Sequence[OperatorRow], generations: int) -> None:
-        """Show the operators, counted in some generations."""
-        self._generations = generations
+    def show_rows(self, rows: Sequence[OperatorRow], counted: str) -> None:
+        """Show the operators.
+
+        ``counted``: says in which generations.
+        """
+        self._counted = counted
         self._row = min(self._row, max(len(rows) - 1, 0))
         self.table.show_rows(rows)
         self._describe()
@@ -242,11 +245,6 @@ class OperatorsCard(Card):
             self.words.setText(_("No run yet"))
             return
         row = rows[self._row]
-        looked = counted(
-            "Counted in {count:,} generation.",
-            "Counted in {count:,} generations.",
-            self._generations,
-        )
-        self.words.setText(f"{sentence_of(row)} {progress_sentence(row)} {looked}")
+        self.words.setText(f"{sentence_of(row)} {progress_sentence(row)} {self._counted}")
         self.table.setAccessibleDescription(self.words.text())
         self._fit()

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.puzzle.grid import Digits
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, local_number
 
 
 class Mark(IntEnum):
@@ -36,12 +36,14 @@ class Bars(NamedTuple):
     ``heights``: 0 to 1.
     ``levels``: drawn across each bar, 0 to 1; empty for none.
     ``letters``: drawn below the bars with these numbers.
+    ``most``: what a bar of height 1 stands for; empty where that is said.
     """
 
     caption: str
     heights: tuple[float, ...]
     levels: tuple[float, ...]
     letters: tuple[tuple[int, str], ...]
+    most: str = ""
 
 
 class TreeNode(NamedTuple):
@@ -110,4 +112,5 @@ def bars(
         tuple(height / most for height in heights),
         tuple(level / most for level in across),
         tuple((places[who], letter) for who, letter in letters if who in places),
+        "" if levels is None and most <= 1 else local_number(most, ",.3g"),
     )

@@ -16,7 +16,7 @@ from sudoku_ga.app.evolve.population.inspector.stage_data import (
     TreeNode,
 )
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.theme.themes import Theme, current_theme
+from sudoku_ga.app.theme.themes import Theme, current_theme, mixed
 from sudoku_ga.evolution.observe.population_view import conflict_masks
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
@@ -63,9 +63,11 @@ def _ratio(painter: QPainter) -> float:
 
 
 _CAPTION, _LEGEND, _GAP = 18.0, 20.0, 14.0
-_BARS, _MOST_BARS, _LETTERS = 50.0, 110.0, 14.0
-_LEAST_BESIDE = 110.0
-"""The least width of bars beside boards."""
+_BARS, _MOST_BARS, _LETTERS = 50.0, 180.0, 14.0
+_PLAIN = 0.35
+"""The share of the ground in the colour of a bar that is not named."""
+_BESIDE = 0.4
+"""The share of the width that bars beside boards have."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,7 @@ class StagePainting:
         if stage.bars:
             low = min(_CAPTION + _BARS, whole.height() * 0.4)
             below = side_of_board(self.painter, self.filled, min(height - low - 4, wide))
-            slim = (whole.width() - _LEAST_BESIDE) / count - _GAP
+            slim = whole.width() * (1 - _BESIDE) / count - _GAP
             side = side_of_board(self.painter, self.filled, min(height, slim))
             place = whole.adjusted(count * (side + _GAP), 0, 0, 0)
             if below > side:
@@ -174,14 +176,15 @@ class StagePainting:
         ground = place.adjusted(0, max(words.height() + 2, _CAPTION), 0, -_LETTERS)
         if not bars.heights:
             return
+        ground.setLeft(ground.left() + self._draw_scale(bars, ground))
         pitch = min(ground.width() / len(bars.heights), 24.0)
         gap = 1.0 if pitch > 4 else 0.0
-        lettered = dict(bars.letters)
+        lettered, plain = dict(bars.letters), mixed(theme.accent, theme.card, _PLAIN)
         for index, share in enumerate(bars.heights):
             slot = QRectF(ground.left() + index * pitch, ground.top(), pitch - gap, ground.height())
             painter.fillRect(slot, theme.track)
             bar = slot.adjusted(0, ground.height() * (1 - share), 0, 0)
-            painter.fillRect(bar, theme.accent if index in lettered else theme.selected)
+            painter.fillRect(bar, theme.accent if index in lettered else plain)
             if bars.levels:
                 y = round(ground.bottom() - ground.height() * bars.levels[index]) + 0.5
                 painter.fillRect(QRectF(slot.left(), y - 1, slot.width(), 2), theme.ink)
@@ -195,6 +198,19 @@ class StagePainting:
             below = QRectF(left, ground.bottom(), wide, _LETTERS)
             painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), letter)
             free = below.right()
+
+    def _draw_scale(self, bars: Bars, ground: QRectF) -> float:
+        """Write what the ends of the bars stand for, and return the room that it takes."""
+        if not bars.most:
+            return 0.0
+        painter = self.painter
+        painter.setFont(fonts.font(fonts.AXIS))
+        width = painter.fontMetrics().horizontalAdvance(bars.most)
+        place = QRectF(ground.left(), ground.top(), width, ground.height())
+        right = Qt.AlignmentFlag.AlignRight
+        painter.drawText(place, int(right | Qt.AlignmentFlag.AlignTop), bars.most)
+        painter.drawText(place, int(right | Qt.AlignmentFlag.AlignBottom), "0")
+        return width + 4.0
 
 
 _TREE_CAPTION, _TREE_GAP = 16.0, 28.0

@@ -150,9 +150,9 @@ def _selection(record: GenerationRecord, life: Provenance) -> StageShown:
             _("The drawn individual shares its digits with this child, which changed them.")
         )
     chart = bars(
-        _("How often each was chosen, best first (line: expected)")
+        _("Times chosen, best first (line: expected)")
         if record.expected_counts is not None
-        else _("How often each was chosen, best first"),
+        else _("Times chosen, best first"),
         record.chosen_counts.astype(np.float64),
         record.expected_counts,
         record.population.ranked(),

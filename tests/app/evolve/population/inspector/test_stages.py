@@ -1,7 +1,8 @@
 """What is said of a generation, for every recipe."""
 
 import pytest
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 
 from sudoku_ga.app.board.tiles import Look
 from sudoku_ga.app.evolve.population.inspector.stage_data import Mark, marks_of
@@ -38,6 +39,33 @@ def test_boards_are_as_far_apart_as_their_captions_need(themes):
     assert painting._pitch(change, 40.0, 2_000.0) > widest
     assert painting._pitch(change, 40.0, 41.0) == 40.0
     assert painting._pitch(change, 900.0, 2_000.0) == 900.0
+
+
+def test_bars_beside_boards_are_wide_and_as_high_as_there_is_room(themes):
+    _, _, (selection, *_) = stages("mantere-koljonen-2007", 3)
+    image = QImage(437, 160, QImage.Format.Format_RGB32)
+    image.fill(themes.current.card)
+    with QPainter(image) as painter:
+        StagePainting(painter, themes.current, AI_ESCARGOT).draw(
+            selection, QRectF(0, 0, image.width(), image.height())
+        )
+    ground = [
+        (x, y)
+        for x in range(image.width())
+        for y in range(image.height())
+        if image.pixelColor(x, y) == themes.current.track
+    ]
+    across, along = (sorted({place[axis] for place in ground}) for axis in (0, 1))
+    assert len(across) > 120
+    assert along[-1] - along[0] > 80
+
+
+def test_bars_of_numbers_have_a_scale_and_those_of_yes_and_no_none():
+    record, _, (selection, _, _, replacement) = stages("mantere-koljonen-2007", 3)
+    (chosen,) = selection.bars
+    highest = max(record.chosen_counts.max(), record.expected_counts.max())
+    assert float(chosen.most) == pytest.approx(highest, abs=0.01)
+    assert [each.most for each in replacement.bars] == ["", ""]
 
 
 @pytest.mark.parametrize("number", [0, 1])
