@@ -101,7 +101,7 @@ def test_a_summary_is_that_of_the_runs(report: ExperimentReport) -> None:
     assert first.solved == proportion(15, 20)
     efforts = [100 + place for place in range(20)]
     solved = [place % 4 != 0 for place in range(20)]
-    assert first.efforts["evaluations"] == expected_running_effort(efforts, solved, 1)
+    assert first.efforts["evaluations"] == expected_running_effort(efforts, solved, [0] * 20, 1)
     quartiles = np.percentile([100 + place for place in range(20) if place % 4], (25, 50, 75))
     assert first.quartiles == pytest.approx(tuple(quartiles))
     assert report.kind == "evaluations"
