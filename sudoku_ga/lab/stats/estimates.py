@@ -3,7 +3,7 @@
 SciPy takes up to two seconds to import, so each function imports what it needs.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from math import exp, inf, isfinite, sqrt
 from typing import Any, NamedTuple
@@ -68,6 +68,16 @@ def mean(samples: Samples, seed: int) -> Estimate:
 def median(samples: Samples, seed: int) -> Estimate:
     """Return the median with a percentile bootstrap interval; parameters as of :func:`mean`."""
     return _bootstrapped((np.asarray(samples, float),), np.median, "percentile", seed)
+
+
+def median_of_runs(samples: Samples, puzzle: Sequence[int], seed: int) -> Estimate:
+    """Return the median of runs, its interval as in :func:`expected_running_effort`."""
+    values = np.asarray(samples, float)
+    middle = float(np.median(values))
+    if len(values) < 2:
+        return Estimate(middle, None, None)
+    medians = np.array([np.median(values[places]) for places in _resamples(puzzle, seed)])
+    return Estimate(middle, *_bounds(medians))
 
 
 def ratio_of_means(numerator: Samples, denominator: Samples, seed: int) -> Estimate:
@@ -215,27 +225,32 @@ def _resampled_sums(
     columns: npt.NDArray[np.float64], puzzle: Sequence[int], seed: int
 ) -> npt.NDArray[np.float64]:
     """Return the sums of columns, shape (columns, runs), in each resample: (resamples, columns)."""
+    return np.array([columns[:, places].sum(axis=1) for places in _resamples(puzzle, seed)])
+
+
+def _resamples(puzzle: Sequence[int], seed: int) -> Iterator[npt.NDArray[np.int64]]:
+    """Yield the indices of the runs of each resample of puzzles, and of the runs of each."""
     order = np.argsort(puzzle, kind="stable")
     runs = np.unique(puzzle, return_counts=True)[1]
     first = np.cumsum(runs) - runs
-    columns = columns[:, order]
     rng = np.random.default_rng(seed)
-    sums = np.empty((RESAMPLES, len(columns)))
-    for place in range(RESAMPLES):
+    for _resample in range(RESAMPLES):
         drawn = rng.integers(len(runs), size=len(runs))
         count = np.repeat(runs[drawn], runs[drawn])
         within = (rng.random(len(count)) * count).astype(np.int64)
-        sums[place] = columns[:, np.repeat(first[drawn], runs[drawn]) + within].sum(axis=1)
-    return sums
+        yield order[np.repeat(first[drawn], runs[drawn]) + within]
 
 
 def _percentiles(
     above: npt.NDArray[np.float64], below: npt.NDArray[np.float64]
 ) -> tuple[float, float]:
     """Return the bounds of a ratio; a resample without a solved run has an infinite one."""
-    ratios = np.divide(above, below, out=np.full(len(above), inf), where=below > 0)
+    return _bounds(np.divide(above, below, out=np.full(len(above), inf), where=below > 0))
+
+
+def _bounds(values: npt.NDArray[np.float64]) -> tuple[float, float]:
     tail = (1 - CONFIDENCE) / 2
-    low, high = np.quantile(ratios, (tail, 1 - tail), method="inverted_cdf").tolist()
+    low, high = np.quantile(values, (tail, 1 - tail), method="inverted_cdf").tolist()
     return low, high
 
 

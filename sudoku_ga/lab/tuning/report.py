@@ -196,17 +196,17 @@ def verdict(result: TuningResult) -> str:
     if ratio is None or not _differs(ratio):
         text = _(
             "On the held-out puzzles no difference is shown: the tuned values need {ratio} times "
-            "the {effort} of the recipe's for a solution."
+            "the {effort} of the recipe's per solution."
         )
     elif ratio.value < 1:
         text = _(
             "On the held-out puzzles the tuned values are better: they need {ratio} times the "
-            "{effort} of the recipe's for a solution."
+            "{effort} of the recipe's per solution."
         )
     else:
         text = _(
             "On the held-out puzzles the tuned values are worse: they need {ratio} times the "
-            "{effort} of the recipe's for a solution."
+            "{effort} of the recipe's per solution."
         )
     return text.format(effort=effort, ratio=_estimate(ratio) if ratio else NOTHING)
 
@@ -321,7 +321,7 @@ def _values(result: TuningResult) -> Table:
 
 def _gain(gain: Gain, tuning: Tuning) -> Table:
     effort = _(EFFORT_LABELS[tuning.measure])
-    effort = _("{effort} a solution (95 %)").format(effort=effort[0].upper() + effort[1:])
+    effort = _("{effort} per solution (95 %)").format(effort=effort[0].upper() + effort[1:])
     columns = (
         Column(_("Values")),
         Column(_("Puzzles")),
