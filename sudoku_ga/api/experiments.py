@@ -1,5 +1,7 @@
 """Experiments: recipes on puzzles, many times over."""
 
+from __future__ import annotations  # help() then shows short names
+
 import os
 import warnings
 from collections.abc import Iterable, Iterator, Mapping
@@ -8,12 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sudoku_ga.api.arguments import real_number, whole_number
+from sudoku_ga.api.arguments import SeedLike, given_seed, process_count, real_number, whole_number
 from sudoku_ga.api.puzzles import PuzzleCollection, PuzzleLike, as_puzzle
 from sudoku_ga.api.recipes import as_recipe
 from sudoku_ga.api.result import pandas
 from sudoku_ga.errors import ArgumentError, UserError
-from sudoku_ga.evolution.core.seeds import LARGEST_SEED
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.lab.execution.cluster import Cluster
 from sudoku_ga.lab.execution.runner import loss_text, make_runs, results_of
@@ -158,7 +159,7 @@ class ExperimentResults:
             raise ArgumentError("path", expected, os.fspath(path))
         write(self._report(), file)
 
-    def _report(self) -> "ExperimentReport":
+    def _report(self) -> ExperimentReport:
         from sudoku_ga.lab.report.report import full_report
         from sudoku_ga.lab.store.queries import experiments
 
@@ -258,7 +259,7 @@ def experiment(
     puzzles: PuzzleLike | PuzzleGroup | Mapping[str, PuzzleLike] | Mapping[str, PuzzleGroup],
     *,
     runs: int = 1,
-    seed: int = lab.DEFAULT_SEED,
+    seed: SeedLike = lab.DEFAULT_SEED,
     max_generations: int = 0,
     max_evaluations: int = 0,
     time_limit: float = 0.0,
@@ -281,15 +282,15 @@ def experiment(
         groups, each of them compared by itself.
     runs : int
         Runs of each recipe on each puzzle, a million at most. Recipes share their seeds.
-    seed : int
+    seed : int, numpy.random.SeedSequence or numpy.random.Generator
         From which the seeds of all runs are derived.
     max_generations, max_evaluations : int
         Limits of a run; 0 for none.
     time_limit : float
         In seconds; 0 for none. Where no limit is given, those of the recipes hold.
     jobs : int
-        Processes. Where there are more than 1, a script guards what it does by
-        ``if __name__ == "__main__":``, since each process imports it.
+        Processes, -1 for one a processor. Where there are more than 1, a script guards what it
+        does by ``if __name__ == "__main__":``, since each process imports it.
     store : path, optional
         A file that keeps the results; runs that it has are not made again. In memory if left out.
     cluster : str, optional
@@ -333,12 +334,12 @@ def experiment(
         variants=_variants(recipes, budget),
         runs=whole_number("runs", runs, 1, largest=MOST_RUNS),
         budget=budget,
-        seed=whole_number("seed", seed, 0, LARGEST_SEED),
+        seed=given_seed(seed),
         trace="best" if trace else "none",
     )
     return Experiment(
         built,
-        whole_number("jobs", jobs, 1, 256),
+        process_count(jobs),
         None if store is None else Path(store),
         cluster,
     )
@@ -391,7 +392,7 @@ def _puzzles(puzzles: object) -> lab.Puzzles:
     return lab.Puzzles(collections=tuple(_collections(groups)))
 
 
-def _puzzle_or_group(value: object) -> "Grid | PuzzleCollection":
+def _puzzle_or_group(value: object) -> Grid | PuzzleCollection:
     """Return a value as one puzzle if it reads as one, else as a group without a name."""
     if isinstance(value, PuzzleCollection):
         return value

@@ -1,5 +1,6 @@
 """Experiments by the public interface."""
 
+import os
 from pathlib import Path
 
 import numpy as np
@@ -99,6 +100,10 @@ def test_a_report_of_another_format_is_refused(tmp_path: Path) -> None:
     with pytest.raises(sga.ArgumentError) as error:
         small(runs=1).run().report(tmp_path / "report.doc")
     assert error.value.name == "path"
+
+
+def test_every_processor_has_a_process() -> None:
+    assert small(jobs=-1).jobs == os.cpu_count()
 
 
 @pytest.mark.usefixtures("threads_as_processes")

@@ -17,7 +17,7 @@ from sudoku_ga.translation import _, local_number
 Value = int | float | str
 
 
-class ParameterError(UserError):
+class ParameterError(UserError, ValueError):
     """A parameter that is unknown, not of its type or out of its bounds."""
 
 

@@ -73,7 +73,7 @@ _MAIN = ("__main__", "__mp_main__")
 """The module of a script, and what multiprocessing calls it in other processes."""
 
 
-class PluginError(UserError):
+class PluginError(UserError, ValueError):
     """A plug-in that cannot be loaded, or that is missing or another one than expected."""
 
 
