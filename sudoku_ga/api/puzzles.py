@@ -238,10 +238,7 @@ def collection(
     path = resource_path("puzzles", f"{bundled}.sdm") if bundled else Path(name)
     if not os.path.isfile(path):
         raise ArgumentError(
-            "source",
-            _("one of {names}, or a file").format(names=", ".join(known)),
-            name,
-            known,
+            "source", _("one of {names}, or a file").format(names=", ".join(known)), name
         )
     limit = None if count is None else whole_number("count", count, 1)
     geometry = None if box is None else _geometry(box)

@@ -76,9 +76,9 @@ def components(role: str | Role) -> dict[str, type[Component]]:
     >>> cycle.source
     'Oliver, Smith & Holland, 1987'
     >>> [each.name for each in sga.components("selection")["tournament"].parameters()]
-    ['size']
-    >>> sga.recipe("generational").replace(crossover="cycle").one("crossover")
-    Cycle()
+    ['tournament_size', 'drawing']
+    >>> sga.recipe("generational").replace(crossover="one-point").all("crossover")
+    (OnePoint(rate=1.0, accepted='always', uncrossed='copied'),)
     """
     if role not in list(Role):
         expected = _("one of the roles {names}").format(names=", ".join(Role))

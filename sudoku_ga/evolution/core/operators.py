@@ -37,7 +37,7 @@ from sudoku_ga.evolution.core.offspring import (
     MutatedChildren,
     Offspring,
 )
-from sudoku_ga.evolution.core.parameters import Value, share
+from sudoku_ga.evolution.core.parameters import Value, choice, share
 from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import (
     Conflicts,
@@ -451,7 +451,7 @@ class Variation(Protocol):
         """Return the children of couples."""
 
     def keep_better(self, crossed: CrossedChildren, population: Population) -> CrossedChildren:
-        """Return the children, a copy of the first parent in place of each that is worse."""
+        """Return the children, a copy of its parent in place of each that is worse."""
 
     def mutate(self, genotypes: Genotypes) -> MutatedChildren:
         """Return mutated copies."""
@@ -467,8 +467,11 @@ class Breeding(ABC):
     """Base of the breeding schemes: how the offspring come from the population.
 
     The usual scheme draws couples by a `Selection`, crosses and mutates. A component that is a
-    breeding scheme itself fills the role of the selection.
+    breeding scheme itself fills the role of the selection. ``compares_children`` says whether it
+    applies what a crossover accepts, by `Variation.keep_better`.
     """
+
+    compares_children: ClassVar[bool] = False
 
     @abstractmethod
     def breed(self, population: Population, variation: Variation, elites: Indices) -> Offspring:
@@ -494,11 +497,27 @@ class Breeding(ABC):
 # --- Crossover and mutation ------------------------------------------------------------
 
 
+def acceptance(*, is_written: bool) -> Any:
+    """Declare which children of a crossover are accepted; ``is_written`` as of `Parameter`."""
+    return choice(
+        "always",
+        (("always", "always"), ("no-worse", "where it is no worse than its parent")),
+        label="Accepted",
+        help=(
+            "Whether every crossed child is accepted, or a copy of its parent in place of one that "
+            "is worse, of the first parent for the first child (elitist recombination, Thierens "
+            "and Goldberg, 1994)."
+        ),
+        is_written=is_written,
+    )
+
+
 @dataclass(frozen=True)
 class Crossover(Component, Generic[EncodingType]):
     """Base of the crossovers.
 
-    ``children_per_couple`` is 1 or 2.
+    ``children_per_couple`` is 1 or 2. Every crossover has the parameters ``rate`` and ``accepted``;
+    the engine applies the latter to the children.
 
     Examples
     --------
@@ -516,8 +535,8 @@ class Crossover(Component, Generic[EncodingType]):
 
     @property
     def accepts_worse(self) -> bool:
-        """Whether a child that is worse than its first parent is kept."""
-        return True
+        """Whether a child that is worse than its parent is kept."""
+        return self.accepted == "always"
 
     @property
     def breeding_scheme(self) -> type[Breeding] | None:
@@ -530,6 +549,8 @@ class Crossover(Component, Generic[EncodingType]):
         effect="share of couples that are crossed",
         help="Share of the couples that are crossed; the children of the others are copies.",
     )
+
+    accepted: str = acceptance(is_written=False)
 
     def cross(self, parents: Genotypes, rng: np.random.Generator) -> npt.NDArray[Any]:
         """Return the children of couples that are crossed.

@@ -43,6 +43,8 @@ class Parameter(ABC):
         In the units of the parameter.
     source : str
         The source of its component.
+    is_written : bool
+        Whether files have it also where it has its default; not if it came after them.
     """
 
     name: str = ""
@@ -50,6 +52,7 @@ class Parameter(ABC):
     help: str = ""
     default: Value
     source: str = ""
+    is_written: bool = True
 
     @property
     def explanation(self) -> str:

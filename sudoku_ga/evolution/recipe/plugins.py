@@ -151,7 +151,7 @@ def register(item: _T) -> _T:
     ...         half = parents.shape[2] // 2
     ...         return np.concatenate([parents[:, 0, :half], parents[:, 1, half:]], axis=1)
     >>> FirstHalf(rate=0.5)
-    FirstHalf(rate=0.5)
+    FirstHalf(rate=0.5, accepted='always')
     >>> FirstHalf.name
     'first-half'
     """

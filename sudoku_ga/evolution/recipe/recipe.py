@@ -276,7 +276,7 @@ class Recipe:
         >>> recipe.one("population").size
         50
         >>> sga.recipe("generational").replace(selection="tournament").all("selection")
-        (Tournament(size=2),)
+        (Tournament(tournament_size=2, drawing='with-replacement'),)
         """
         changed, filled = self, {}
         for name, value in roles.items():
