@@ -219,7 +219,7 @@ def _incompatibilities(components: Components) -> Iterator[Incompatibility]:
             names = _names([*crossovers, *schemes])
             yield Incompatibility(Role.CROSSOVER, reason.format(names=names))
     comparing = [each for each in crossovers if each.accepted != "always"]
-    unfit = [
+    unfit: list[Any] = [
         each
         for each in selections
         if isinstance(each, bases.Breeding) and not each.compares_children
