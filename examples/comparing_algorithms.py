@@ -56,7 +56,7 @@ def expected_running_time(effort, solved):
 
 rng = np.random.default_rng(1)
 drawn = rng.integers(PUZZLES, size=(10_000, PUZZLES))
-print("recipe         solved        ERT       95 % interval    CPU s a solution")
+print("recipe         solved        ERT       95 % interval    CPU s per solution")
 for name in individuals:
     effort, solved = table(name, "function_evaluations"), table(name, "solved")
     ert = expected_running_time(effort, solved)

@@ -8,34 +8,20 @@ still explores.
 """
 
 # %%
-# A fitness function that watches
-# -------------------------------
-# A fitness function of your own gets all boards of a generation as an array. This one counts
-# repeats in rows and columns, and records the *diversity* as well: the mean number of cells in
-# which two boards of the population differ.
+# Watching each generation
+# ------------------------
+# A function that is called at the end of each generation gets all boards of the population as an
+# array. This one measures their *diversity*: the mean number of cells in which two boards differ.
 
 import numpy as np
 from matplotlib import pyplot as plt
 
 import sudoku_ga as sga
 
-diversity = []
 
-
-@sga.register
-class WatchedRepeats(sga.Fitness):
-    """Repeats in rows and columns; the diversity of each generation is recorded."""
-
-    maximised = False
-
-    def evaluate(self, boards):
-        cells = boards.reshape(len(boards), -1)
-        diversity.append((cells[:, None] != cells).sum(axis=2).mean())
-        lines = np.concatenate([boards, boards.swapaxes(1, 2)], axis=1)
-        return (np.diff(np.sort(lines), axis=2) == 0).sum(axis=(1, 2)).astype(float)
-
-    def target(self, geometry):
-        return 0.0
+def diversity(generation):
+    cells = generation.boards.reshape(len(generation.boards), -1)
+    return (cells[:, None] != cells).sum(axis=2).mean()
 
 
 # %%
@@ -44,18 +30,29 @@ class WatchedRepeats(sga.Fitness):
 # The recipe Generational with three mutation rates. Selection and crossover are the same in all.
 
 puzzle = sga.collection("grade 2")[0]
-generations = 400
+
+
+def watched_run(rate):
+    recipe = sga.recipe("generational").replace(mutation={"rate": rate})
+    watched = []
+    result = sga.solve(
+        puzzle,
+        recipe,
+        seed=1,
+        max_generations=400,
+        on_generation=lambda generation: watched.append(diversity(generation)),
+    )
+    return result, watched
+
+
 _, (top, bottom) = plt.subplots(2, sharex=True)
 for rate in (0.01, 0.2, 0.6):
-    recipe = sga.recipe("generational").replace(fitness=WatchedRepeats(), mutation={"rate": rate})
-    result = sga.solve(puzzle, recipe, seed=1, max_generations=generations)
-    # Before its first run a recipe is tried on a small board.
-    watched = np.array(diversity[-len(result.history) :])
+    result, watched = watched_run(rate)
     top.plot(watched, label=f"mutation rate {rate}")
     bottom.plot(result.history["best"])
     print(
         f"mutation rate {rate}: {result.conflicts} conflicts at best, diversity at first "
-        f"{watched[0]:.0f}, in the last 100 generations {watched[-100:].mean():.1f} cells"
+        f"{watched[0]:.0f}, in the last 100 generations {np.mean(watched[-100:]):.1f} cells"
     )
 top.set(ylabel="cells that differ")
 top.legend()

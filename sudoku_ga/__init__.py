@@ -25,10 +25,12 @@ if TYPE_CHECKING:
     from sudoku_ga.api.puzzles import grade as grade
     from sudoku_ga.api.puzzles import hint as hint
     from sudoku_ga.api.puzzles import read as read
+    from sudoku_ga.api.recipes import components as components
     from sudoku_ga.api.recipes import recipe as recipe
     from sudoku_ga.api.recipes import recipes as recipes
     from sudoku_ga.api.result import History as History
     from sudoku_ga.api.result import Result as Result
+    from sudoku_ga.api.solving import Generation as Generation
     from sudoku_ga.api.solving import evolve as evolve
     from sudoku_ga.api.solving import solve as solve
     from sudoku_ga.api.solving import trajectory_network as trajectory_network
@@ -69,9 +71,9 @@ _MODULES = {
     "api.puzzles": (
         "PuzzleCollection", "check", "collection", "generate", "grade", "hint", "read",
     ),
-    "api.recipes": ("recipe", "recipes"),
+    "api.recipes": ("components", "recipe", "recipes"),
     "api.result": ("History", "Result"),
-    "api.solving": ("evolve", "solve", "trajectory_network"),
+    "api.solving": ("Generation", "evolve", "solve", "trajectory_network"),
     "errors": ("ArgumentError", "UserError"),
     "evolution.core.component": ("Trait",),
     "evolution.core.operators": (
@@ -106,4 +108,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return __all__

@@ -1,6 +1,7 @@
 """Errors that the user can correct; any other exception is a bug and reported as one."""
 
 import re
+from collections.abc import Iterable
 
 from sudoku_ga.translation import _
 
@@ -37,18 +38,31 @@ class ArgumentError(UserError, ValueError, TypeError):
     expected : str
         What is accepted, without a full stop.
     found : object
+    known : iterable of str
+        Names of which one may have been meant.
     """
 
-    def __init__(self, name: str, expected: str, found: object) -> None:
+    def __init__(self, name: str, expected: str, found: object, known: Iterable[str] = ()) -> None:
         super().__init__(
             _("{name}: {expected} is expected, found {found}").format(
-                name=name, expected=expected, found=shown(found)
+                name=name, expected=expected, found=with_guess(shown(found), known)
             )
         )
-        self.name, self.expected, self.found = name, expected, found
+        self.name, self.expected, self.found, self._known = name, expected, found, tuple(known)
 
-    def __reduce__(self) -> tuple[type["ArgumentError"], tuple[str, str, str]]:
-        return ArgumentError, (self.name, self.expected, shown(self.found))
+    def __reduce__(self) -> tuple[type["ArgumentError"], tuple[str, str, str, tuple[str, ...]]]:
+        return ArgumentError, (self.name, self.expected, shown(self.found), self._known)
+
+
+def with_guess(found: str, names: Iterable[str]) -> str:
+    """Return a name that is not known, with the known one that was meant, where one is alike."""
+    if not (known := list(names)):
+        return found
+    import difflib  # imports much, and only a misspelt name needs it
+
+    if meant := difflib.get_close_matches(found, known, n=1):
+        return _("{found} (did you mean {meant}?)").format(found=found, meant=meant[0])
+    return found
 
 
 def shown(found: object) -> str:

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from sudoku_ga.tables import Column, Table
 
-HEAD = ("Variant", "Runs", "Evaluations a solution (95 %)", "p", "Quartiles of the solved")
+HEAD = ("Variant", "Runs", "Evaluations per solution (95 %)", "p", "Quartiles of the solved")
 ROWS = [
     ["population.size 10, crossover.rate 0.25", "1,234,567", "8.14 M (1.82 M to 17.5 M)", "0.0312",
      "120,345 · 230,456 · 340,567"],

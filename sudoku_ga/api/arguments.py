@@ -1,12 +1,18 @@
 """Checks of the arguments of public functions: each error names the argument."""
 
 import operator
+import os
 import sys
 from typing import SupportsIndex
+
+import numpy as np
 
 from sudoku_ga.errors import ArgumentError
 from sudoku_ga.evolution.core.seeds import LARGEST_SEED, drawn_seed
 from sudoku_ga.translation import _
+
+SeedLike = int | np.random.Generator | np.random.SeedSequence
+"""What is accepted as a seed."""
 
 
 def whole_number(
@@ -41,5 +47,19 @@ def real_number(name: str, value: object, least: float) -> float:
 
 
 def given_seed(seed: object) -> int:
-    """Return a seed, a drawn one of at most 31 bits in place of None."""
+    """Return a seed, a drawn one of at most 31 bits in place of None.
+
+    A SeedSequence always gives the same one, a Generator another one at each call.
+    """
+    if isinstance(seed, np.random.SeedSequence):
+        return int(seed.generate_state(1, np.uint64)[0]) >> 1
+    if isinstance(seed, np.random.Generator):
+        return int(seed.integers(LARGEST_SEED, endpoint=True))
     return drawn_seed() if seed is None else whole_number("seed", seed, 0, LARGEST_SEED)
+
+
+def process_count(jobs: object) -> int:
+    """Return a number of processes; -1 is one for each processor."""
+    if jobs == -1:
+        return os.cpu_count() or 1
+    return whole_number("jobs", jobs, 1, 256)

@@ -1,19 +1,20 @@
 """Experiments: recipes on puzzles, many times over."""
 
+from __future__ import annotations  # help() then shows short names
+
 import os
 import warnings
-from collections.abc import Iterable, Mapping
-from contextlib import nullcontext
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sudoku_ga.api.arguments import real_number, whole_number
+from sudoku_ga.api.arguments import SeedLike, given_seed, process_count, real_number, whole_number
 from sudoku_ga.api.puzzles import PuzzleCollection, PuzzleLike, as_puzzle
 from sudoku_ga.api.recipes import as_recipe
 from sudoku_ga.api.result import pandas
 from sudoku_ga.errors import ArgumentError, UserError
-from sudoku_ga.evolution.core.seeds import LARGEST_SEED
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.lab.execution.cluster import Cluster
 from sudoku_ga.lab.execution.runner import loss_text, make_runs, results_of
@@ -29,7 +30,13 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.tables import Column, Table
 from sudoku_ga.translation import _
 
+if TYPE_CHECKING:
+    from sudoku_ga.lab.report.report import ExperimentReport
+
 RecipeLike = str | Recipe
+
+PuzzleGroup = PuzzleCollection | Iterable[PuzzleLike]
+"""Puzzles that are compared together."""
 
 _RESULT_COLUMNS = (
     "solved", "stop_reason", "generations", "evaluations", "move_evaluations",
@@ -100,11 +107,73 @@ class ExperimentResults:
         ...     results.to_ioh(f"{folder}/ioh")
         1
         """
+        with self._stored() as store:
+            return export_ioh(store, Path(folder)).runs
+
+    def compare(self) -> Table:
+        """Return the comparison of the recipes with each other.
+
+        A row for each pair of recipes and group of puzzles: the number of common puzzles, the
+        probability that the first needs less effort, the ratio of their efforts with 95 %
+        intervals, the test, its p value, that corrected for all tests (Holm, 1979), and what
+        follows. The help page "Lab reference" says what each assumes.
+
+        Returns
+        -------
+        sudoku_ga.tables.Table
+            ``rows`` are values, ``texts`` the same as they are shown, ``head`` the names of the
+            columns; ``markdown()``, ``latex()``, ``csv()`` and ``html()`` return it as text.
+
+        Examples
+        --------
+        >>> import sudoku_ga as sga
+        >>> results = sga.experiment(["evolution", "generational"], ["3.2.4......3...."]).run()
+        >>> [row[:3] for row in results.compare().rows]
+        [('puzzles', 'evolution', 'generational')]
+        """
+        from sudoku_ga.lab.report.tables import comparison_table
+
+        return comparison_table(self._report())
+
+    def report(self, path: str | os.PathLike[str]) -> None:
+        """Write the report of the experiment, the same as ``sudoku-ga lab report``.
+
+        Parameters
+        ----------
+        path : path
+            Its suffix says the format: ``.html``, ``.md`` (with pictures in files beside it),
+            ``.tex``, ``.csv`` or ``.json``.
+
+        Raises
+        ------
+        ArgumentError
+            If the suffix is another one.
+        UserError
+            If the file cannot be written.
+        """
+        from sudoku_ga.lab.report.files import WRITERS
+
+        file = Path(path)
+        if (write := WRITERS.get(file.suffix.lower())) is None:
+            expected = _("a path that ends in {suffixes}").format(suffixes=", ".join(WRITERS))
+            raise ArgumentError("path", expected, os.fspath(path))
+        write(self._report(), file)
+
+    def _report(self) -> ExperimentReport:
+        from sudoku_ga.lab.report.report import full_report
+        from sudoku_ga.lab.store.queries import experiments
+
+        with self._stored() as store:
+            return full_report(store, experiments(store)[0])
+
+    @contextmanager
+    def _stored(self) -> Iterator[Store]:
+        """Give a store with the runs."""
         with Store(None) as store:
             runs = [run for run, _result in self._finished]
             number = store.register(self._plan, self._plan.seed, runs)
             store.add(number, self._finished)
-            return export_ioh(store, Path(folder)).runs
+            yield store
 
     def solved_share(self) -> dict[str, float]:
         """Return the share of the runs that were solved by each recipe, 0 to 1."""
@@ -187,10 +256,10 @@ class Experiment:
 @takes_old_names(seeds="runs", generations="max_generations", evaluations="max_evaluations")
 def experiment(
     recipes: Iterable[RecipeLike] | Mapping[str, RecipeLike],
-    puzzles: PuzzleCollection | Iterable[PuzzleLike] | Mapping[str, PuzzleLike],
+    puzzles: PuzzleLike | PuzzleGroup | Mapping[str, PuzzleLike] | Mapping[str, PuzzleGroup],
     *,
     runs: int = 1,
-    seed: int = lab.DEFAULT_SEED,
+    seed: SeedLike = lab.DEFAULT_SEED,
     max_generations: int = 0,
     max_evaluations: int = 0,
     time_limit: float = 0.0,
@@ -206,19 +275,22 @@ def experiment(
     ----------
     recipes : iterable of (str or Recipe), or mapping
         The values of a mapping get its keys as their names.
-    puzzles : PuzzleCollection, iterable of puzzles, or mapping
-        Each as of :func:`sudoku_ga.read`.
+    puzzles : puzzle, PuzzleCollection, iterable of puzzles, or mapping
+        Each puzzle as of :func:`sudoku_ga.read`; what that reads as one puzzle is one. The
+        recipes are compared on all of them together: a collection, a list of puzzles, or a mapping
+        from names to puzzles is one group. A mapping from names to collections or lists is several
+        groups, each of them compared by itself.
     runs : int
         Runs of each recipe on each puzzle, a million at most. Recipes share their seeds.
-    seed : int
+    seed : int, numpy.random.SeedSequence or numpy.random.Generator
         From which the seeds of all runs are derived.
     max_generations, max_evaluations : int
         Limits of a run; 0 for none.
     time_limit : float
         In seconds; 0 for none. Where no limit is given, those of the recipes hold.
     jobs : int
-        Processes. Where there are more than 1, a script guards what it does by
-        ``if __name__ == "__main__":``, since each process imports it.
+        Processes, -1 for one a processor. Where there are more than 1, a script guards what it
+        does by ``if __name__ == "__main__":``, since each process imports it.
     store : path, optional
         A file that keeps the results; runs that it has are not made again. In memory if left out.
     cluster : str, optional
@@ -262,12 +334,12 @@ def experiment(
         variants=_variants(recipes, budget),
         runs=whole_number("runs", runs, 1, largest=MOST_RUNS),
         budget=budget,
-        seed=whole_number("seed", seed, 0, LARGEST_SEED),
+        seed=given_seed(seed),
         trace="best" if trace else "none",
     )
     return Experiment(
         built,
-        whole_number("jobs", jobs, 1, 256),
+        process_count(jobs),
         None if store is None else Path(store),
         cluster,
     )
@@ -295,20 +367,54 @@ def _with_budget(recipe: Recipe, budget: lab.Budget) -> Recipe:
         raise UserError(f"recipes: {recipe.name}: {error}") from None
 
 
+_GROUP = "puzzles"
+
+
 def _puzzles(puzzles: object) -> lab.Puzzles:
-    if isinstance(puzzles, PuzzleCollection):
-        names = _distinct([name for name, _grid in puzzles.items()])
-        listed = tuple(zip(names, puzzles, strict=True))
-        return lab.Puzzles(collections=(lab.Collection(puzzles.name, listed),))
-    if isinstance(puzzles, Mapping):
-        literal = [(str(name), as_puzzle(each, "puzzles")) for name, each in puzzles.items()]
-    elif isinstance(puzzles, Iterable) and not isinstance(puzzles, str | Grid):
-        literal = [(f"puzzle {n}", as_puzzle(each, "puzzles")) for n, each in enumerate(puzzles, 1)]
-    else:
-        raise ArgumentError("puzzles", _("a collection, a list or a mapping of puzzles"), puzzles)
-    if not literal:
+    singles: dict[str, Grid] = {}
+    groups: dict[str, PuzzleCollection] = {}
+    is_named = isinstance(puzzles, Mapping)
+    for key, value in puzzles.items() if isinstance(puzzles, Mapping) else [(_("puzzle"), puzzles)]:
+        found = _puzzle_or_group(value)
+        if isinstance(found, Grid):
+            singles[str(key)] = found
+        else:
+            groups[str(key) if is_named else found.name or _GROUP] = found
+    if singles and groups:
+        expected = _("a mapping of puzzles, or one of collections and lists")
+        raise ArgumentError("puzzles", expected, _("both"))
+    if singles and not is_named:
+        return lab.Puzzles(tuple(singles.items()))
+    if singles:
+        groups = {_GROUP: PuzzleCollection(_GROUP, singles.items())}
+    if not any(groups.values()):
         raise ArgumentError("puzzles", _("at least one puzzle"), _("none"))
-    return lab.Puzzles(tuple(literal))
+    return lab.Puzzles(collections=tuple(_collections(groups)))
+
+
+def _puzzle_or_group(value: object) -> Grid | PuzzleCollection:
+    """Return a value as one puzzle if it reads as one, else as a group without a name."""
+    if isinstance(value, PuzzleCollection):
+        return value
+    try:
+        return as_puzzle(value, "puzzles")
+    except ArgumentError:
+        if isinstance(value, str | os.PathLike) or not isinstance(value, Iterable):
+            raise
+    return PuzzleCollection("", [("", as_puzzle(each, "puzzles")) for each in value])
+
+
+def _collections(groups: Mapping[str, PuzzleCollection]) -> Iterator[lab.Collection]:
+    """Yield the groups, their puzzles with names that differ in the whole experiment."""
+    listed = [
+        (group, name or f"{group}, {number}", grid)
+        for group, puzzles in groups.items()
+        for number, (name, grid) in enumerate(puzzles.items(), 1)
+    ]
+    names = _distinct([name for _group, name, _grid in listed])
+    named = [(group, name, grid) for (group, _name, grid), name in zip(listed, names, strict=True)]
+    for group in groups:
+        yield lab.Collection(group, tuple((name, grid) for of, name, grid in named if of == group))
 
 
 def _distinct(names: list[str]) -> list[str]:

@@ -1,5 +1,7 @@
 """Puzzles: reading, generating, checking and grading them."""
 
+from __future__ import annotations  # help() then shows short names
+
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -10,7 +12,7 @@ from typing import overload
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.api.arguments import given_seed, real_number, whole_number
+from sudoku_ga.api.arguments import SeedLike, given_seed, real_number, whole_number
 from sudoku_ga.errors import ArgumentError, UserError
 from sudoku_ga.layouts import NamedLayout, load_layouts
 from sudoku_ga.puzzle.assessment import Assessment, assess
@@ -163,12 +165,18 @@ class PuzzleCollection(Sequence[Grid]):
         return len(self._puzzles)
 
     @overload
-    def __getitem__(self, place: int) -> Grid: ...
+    def __getitem__(self, place: int | str) -> Grid: ...
 
     @overload
-    def __getitem__(self, place: slice) -> "PuzzleCollection": ...
+    def __getitem__(self, place: slice) -> PuzzleCollection: ...
 
-    def __getitem__(self, place: int | slice) -> "Grid | PuzzleCollection":
+    def __getitem__(self, place: int | str | slice) -> Grid | PuzzleCollection:
+        """Return the puzzle of a place or a name, or some of them as a collection."""
+        if isinstance(place, str):
+            if place not in self.names:
+                expected = _("the name of a puzzle of {collection}").format(collection=self.name)
+                raise ArgumentError("place", expected, place, self.names)
+            return self._puzzles[self.names.index(place)][1]
         if isinstance(place, slice):
             return PuzzleCollection(self.name, self._puzzles[place])
         return self._puzzles[place][1]
@@ -250,7 +258,7 @@ def generate(
     largest_cage: int = 5,
     symmetry: str = "none",
     minimal: bool = False,
-    seed: int | None = None,
+    seed: SeedLike | None = None,
     time_limit: float = 60.0,
 ) -> Grid:
     """Return a new puzzle with exactly one solution.
@@ -275,7 +283,7 @@ def generate(
         ``"none"``, ``"rotational"``, ``"mirror"`` or ``"diagonal"``.
     minimal : bool
         Whether no given may be superfluous.
-    seed : int, optional
+    seed : int, numpy.random.SeedSequence or numpy.random.Generator, optional
         With the other arguments it determines the puzzle; drawn if left out.
     time_limit : float
         In seconds.

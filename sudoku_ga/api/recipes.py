@@ -1,8 +1,13 @@
 """Recipes by name."""
 
+from __future__ import annotations  # help() then shows short names
+
 from sudoku_ga.errors import ArgumentError
+from sudoku_ga.evolution.core.component import Component
+from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.reading import catalogue, load_recipe
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.recipe.registry import component_of, names_of
 from sudoku_ga.translation import _
 
 
@@ -43,6 +48,42 @@ def recipes() -> list[Recipe]:
     True
     """
     return catalogue()
+
+
+def components(role: str | Role) -> dict[str, type[Component]]:
+    """Return the components that may fill a role of a recipe, by name.
+
+    Parameters
+    ----------
+    role : str
+        ``"selection"``, ``"crossover"``, ``"mutation"`` ...: a key of ``Recipe.components``.
+
+    Returns
+    -------
+    dict of str to class
+        Those of plug-ins last. Of each ``label``, ``help`` and ``source`` say what it is,
+        ``parameters()`` what can be set, and ``needs`` which traits of the genes it relies on.
+
+    Raises
+    ------
+    ArgumentError
+        If there is no such role.
+
+    Examples
+    --------
+    >>> import sudoku_ga as sga
+    >>> cycle = sga.components("crossover")["cycle"]
+    >>> cycle.source
+    'Oliver, Smith & Holland, 1987'
+    >>> [each.name for each in sga.components("selection")["tournament"].parameters()]
+    ['tournament_size', 'drawing']
+    >>> sga.recipe("generational").replace(crossover="one-point").all("crossover")
+    (OnePoint(rate=1.0, accepted='always', uncrossed='copied'),)
+    """
+    if role not in list(Role):
+        expected = _("one of the roles {names}").format(names=", ".join(Role))
+        raise ArgumentError("role", expected, str(role), Role)
+    return {name: component_of(Role(role), name) for name in names_of(Role(role))}
 
 
 def as_recipe(value: object, name: str = "recipe") -> Recipe:

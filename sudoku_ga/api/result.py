@@ -1,5 +1,7 @@
 """What comes of a run: its solution, its history as an array, and its record."""
 
+from __future__ import annotations  # help() then shows short names
+
 import os
 from array import array
 from dataclasses import dataclass, field
@@ -62,6 +64,8 @@ def pandas() -> Any:
 class Result:
     """What came of a run.
 
+    Two are equal if puzzle, recipe, seed and outcome are; the time that they took is not compared.
+
     Parameters
     ----------
     puzzle : Grid
@@ -96,8 +100,8 @@ class Result:
     generations: int
     evaluations: int
     stop_reason: StopReason
-    elapsed_s: float
-    history: History
+    elapsed_s: float = field(compare=False)
+    history: History = field(compare=False)
     record: RunRecord = field(compare=False)
 
     @property

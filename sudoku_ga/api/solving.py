@@ -1,18 +1,27 @@
 """Solving a puzzle: a whole run, its reports one by one, and the network of several runs."""
 
-import os
-from collections.abc import Iterable, Iterator
-from pathlib import Path
-from typing import Any, cast
+from __future__ import annotations  # help() then shows short names
 
-from sudoku_ga.api.arguments import given_seed, real_number, whole_number
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from sudoku_ga.api.arguments import SeedLike, given_seed, real_number, whole_number
 from sudoku_ga.api.puzzles import PuzzleLike, as_puzzle
 from sudoku_ga.api.recipes import as_recipe
 from sudoku_ga.api.result import Recording, Result
 from sudoku_ga.errors import ArgumentError, UserError
+from sudoku_ga.evolution.core.operators import Encoding
 from sudoku_ga.evolution.core.parameters import Number
-from sudoku_ga.evolution.core.report import Report
+from sudoku_ga.evolution.core.population import Population
+from sudoku_ga.evolution.core.report import Phase, Report
 from sudoku_ga.evolution.engine import run as engine
+from sudoku_ga.evolution.engine.control import Control
+from sudoku_ga.evolution.engine.observer import RunObserver
 from sudoku_ga.evolution.engine.run import prepare
 from sudoku_ga.evolution.engine.warm_up import warm_up
 from sudoku_ga.evolution.observe.trajectory import LOCATIONS, TrajectoryRecorder, search_network
@@ -26,15 +35,37 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
 
+class Generation(NamedTuple):
+    """The population at the end of a generation, as read-only arrays.
+
+    Parameters
+    ----------
+    number : int
+        0 for the initial population.
+    boards : ndarray of uint8, shape (individuals, size, size)
+        Those of island after island.
+    conflicts : ndarray of int64, shape (individuals,)
+        Unordered pairs of peers with equal digits.
+    fitness : ndarray of float64, shape (individuals,)
+        In the units of the recipe's fitness.
+    """
+
+    number: int
+    boards: npt.NDArray[np.uint8]
+    conflicts: npt.NDArray[np.int64]
+    fitness: npt.NDArray[np.float64]
+
+
 @takes_old_names(generations="max_generations", evaluations="max_evaluations")
 def solve(
     puzzle: PuzzleLike | None = None,
     recipe: str | Recipe | None = None,
-    seed: int | None = None,
+    seed: SeedLike | None = None,
     *,
     max_generations: int | None = None,
     max_evaluations: int | None = None,
     time_limit: float | None = None,
+    on_generation: Callable[[Generation], object] | None = None,
     continue_from: Result | RunRecord | str | os.PathLike[str] | None = None,
 ) -> Result:
     """Evolve a solution of a puzzle, or continue a run.
@@ -45,16 +76,19 @@ def solve(
         As of :func:`sudoku_ga.read`.
     recipe : str or Recipe, optional
         All operators and parameters, or the name or the file of a recipe; ``"fast"`` if left out.
-    seed : int, optional
+    seed : int, numpy.random.SeedSequence or numpy.random.Generator, optional
         0 or more; with puzzle and recipe it determines the run. Drawn if left out.
     max_generations, max_evaluations : int, optional
         Limits of the run; those of the recipe if left out, 0 for none.
     time_limit : float, optional
         In seconds; that of the recipe if left out, 0 for none.
+    on_generation : callable, optional
+        Called with each :class:`Generation`, the initial population first; the run stops where it
+        returns True.
     continue_from : Result, RunRecord or path, optional
         A run that ended without a solution, or its file. Puzzle, recipe and seed are those of the
-        run; the limits given, at least one, count from its end. The run is made again up to there
-        and then continues as if it had not been interrupted.
+        run; the limits given, at least one, count from its end. The generations of the run are
+        computed again, then others follow as if it had not been interrupted.
 
     Returns
     -------
@@ -81,31 +115,50 @@ def solve(
     1 3 | 4 2
     >>> result.stop_reason.value, len(result.history) == result.generations + 1
     ('solved', True)
+    >>> def distinct(generation):
+    ...     print(generation.number, len(np.unique(generation.boards, axis=0)))
+    ...     return generation.number == 2
     >>> hard = sga.collection("famous")[0]
+    >>> sga.solve(hard, "generational", seed=1, on_generation=distinct).stop_reason.value
+    0 30
+    1 30
+    2 30
+    'cancelled'
     >>> begun = sga.solve(hard, "evolution", seed=1, max_generations=50)
     >>> sga.solve(continue_from=begun, max_generations=25).generations
     75
     """
     if continue_from is not None:
-        for name, value in (("puzzle", puzzle), ("recipe", recipe), ("seed", seed)):
+        apart = {"puzzle": puzzle, "recipe": recipe, "seed": seed, "on_generation": on_generation}
+        for name, value in apart.items():
             if value is not None:
                 raise ArgumentError(name, _("none together with continue_from"), value)
         return _continued(continue_from, max_generations, max_evaluations, time_limit)
     if puzzle is None:
         raise ArgumentError("puzzle", _("a puzzle, or a run as continue_from"), puzzle)
     chosen = as_recipe(DEFAULT_RECIPE if recipe is None else recipe)
+    chosen = _with_limits(chosen, max_generations, max_evaluations, time_limit)
+    recording = Recording(chosen)
+    for last in _reports(as_puzzle(puzzle), chosen, given_seed(seed), on_generation):
+        recording.add(last)
+    return recording.result(last)
+
+
+def _with_limits(
+    recipe: Recipe,
+    max_generations: int | None,
+    max_evaluations: int | None,
+    time_limit: float | None,
+) -> Recipe:
     counts = (("max_generations", max_generations), ("max_evaluations", max_evaluations))
     for name, value in counts:
         if value is not None:
             limit = whole_number(name, value, 0, largest=_largest(name))
-            chosen = _limited(chosen, name, name, limit)
+            recipe = _limited(recipe, name, name, limit)
     if time_limit is not None:
         seconds = real_number("time_limit", time_limit, 0)
-        chosen = _limited(chosen, "time_limit", "time_limit_s", seconds)
-    recording = Recording(chosen)
-    for last in _reports(as_puzzle(puzzle), chosen, given_seed(seed)):
-        recording.add(last)
-    return recording.result(last)
+        recipe = _limited(recipe, "time_limit", "time_limit_s", seconds)
+    return recipe
 
 
 def _continued(
@@ -132,13 +185,20 @@ def _continued(
 
 
 def evolve(
-    puzzle: PuzzleLike, recipe: str | Recipe = DEFAULT_RECIPE, seed: int | None = None
+    puzzle: PuzzleLike,
+    recipe: str | Recipe = DEFAULT_RECIPE,
+    seed: SeedLike | None = None,
+    *,
+    max_generations: int | None = None,
+    max_evaluations: int | None = None,
+    time_limit: float | None = None,
+    on_generation: Callable[[Generation], object] | None = None,
 ) -> Iterator[Report]:
     """Evolve a solution of a puzzle, report by report.
 
     Parameters
     ----------
-    puzzle, recipe, seed
+    puzzle, recipe, seed, max_generations, max_evaluations, time_limit, on_generation
         As of :func:`solve`.
 
     Yields
@@ -160,7 +220,8 @@ def evolve(
     initialised 0 2
     ended 1 0
     """
-    return _reports(as_puzzle(puzzle), as_recipe(recipe), given_seed(seed))
+    chosen = _with_limits(as_recipe(recipe), max_generations, max_evaluations, time_limit)
+    return _reports(as_puzzle(puzzle), chosen, given_seed(seed), on_generation)
 
 
 def _largest(limit: str) -> int:
@@ -176,12 +237,46 @@ def _limited(recipe: Recipe, argument: str, parameter: str, limit: float) -> Rec
         raise ArgumentError(argument, expected, limit) from None
 
 
-def _reports(puzzle: Grid, recipe: Recipe, seed: int) -> Iterator[Report]:
+def _reports(
+    puzzle: Grid,
+    recipe: Recipe,
+    seed: int,
+    on_generation: Callable[[Generation], object] | None = None,
+) -> Iterator[Report]:
     preparation = prepare(puzzle, recipe, seed)
     used, geometry = preparation.recipe, puzzle.geometry
     if preparation.encoding is not None and warm_up(used, geometry=geometry):
         preparation = prepare(puzzle, recipe, seed)  # again: compiling is not time of the run
-    yield from engine.evolve_prepared(preparation)
+    if on_generation is None:
+        yield from engine.evolve_prepared(preparation)
+        return
+    control, observer, seen = Control(accepts_changes=False), _PopulationObserver(), -1
+    for report in engine.evolve_prepared(preparation, control, observer):
+        # The last report alone says of the generation in which the run ended.
+        evolved = report.outcome is None or report.outcome.conflicts is not None
+        if evolved and report.phase is not Phase.IMPROVING and report.generation > seen:
+            seen = report.generation
+            if on_generation(observer.generation(seen)) is True:
+                control.stop()
+        yield report
+
+
+class _PopulationObserver(RunObserver):
+    """Holds the populations of the last step."""
+
+    def on_step(self, encoding: Encoding, populations: Sequence[Population]) -> None:
+        self._encoding, self._populations = encoding, populations
+
+    def generation(self, number: int) -> Generation:
+        genotypes, conflicts, fitness = (
+            np.concatenate([getattr(each, name) for each in self._populations])
+            for name in ("genotypes", "conflicts", "fitness")
+        )
+        size = self._encoding.geometry.size
+        boards = self._encoding.decode(genotypes).reshape(-1, size, size)
+        for each in (boards, conflicts, fitness):
+            each.flags.writeable = False
+        return Generation(number, boards, conflicts, fitness)
 
 
 def trajectory_network(

@@ -1,7 +1,9 @@
 """Experiments by the public interface."""
 
+import os
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import sudoku_ga as sga
@@ -34,6 +36,74 @@ def test_every_recipe_is_run_on_every_puzzle() -> None:
     assert {row["group"] for row in results.rows} == {"grade 1"}
     assert set(results.solved_share()) == {"evolution", "generational"}
     assert "evolution" in results._repr_html_() and "12 runs" in repr(results)
+
+
+DIGITS = [[3, 0, 2, 0], [4, 0, 0, 0], [0, 0, 0, 3], [0, 0, 0, 0]]
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "groups"),
+    [
+        (EASY, {"puzzle": ["puzzle"]}),
+        (DIGITS, {"puzzle": ["puzzle"]}),
+        (np.array(DIGITS).ravel(), {"puzzle": ["puzzle"]}),
+        ([EASY, DIGITS], {"puzzles": ["puzzles, 1", "puzzles, 2"]}),
+        (np.array([DIGITS, DIGITS]), {"puzzles": ["puzzles, 1", "puzzles, 2"]}),
+        ((each for each in [EASY, EASY]), {"puzzles": ["puzzles, 1", "puzzles, 2"]}),
+        ({"a": EASY, "b": DIGITS}, {"puzzles": ["a", "b"]}),
+        (sga.collection("grade 1", 2), {"grade 1": ["1-01", "1-02"]}),
+        (list(sga.collection("grade 1", 2)), {"puzzles": ["puzzles, 1", "puzzles, 2"]}),
+        (
+            {"easy": sga.collection("grade 1", 2), "again": sga.collection("grade 1", 1)},
+            {"easy": ["1-01", "1-02"], "again": ["1-01 (2)"]},
+        ),
+        ({"one": [EASY], "two": (DIGITS, EASY)}, {"one": ["one, 1"], "two": ["two, 1", "two, 2"]}),
+    ],
+)
+def test_what_is_compared_together(puzzles: object, groups: dict[str, list[str]]) -> None:
+    rows = small(puzzles=puzzles, recipes=["generational"], runs=1, max_generations=1).run().rows
+    found: dict[str, list[str]] = {}
+    for row in rows:
+        found.setdefault(row["group"], []).append(row["puzzle"])
+    assert found == groups
+
+
+def test_puzzles_in_a_list_are_one_sample() -> None:
+    puzzles = sga.collection("grade 1", 12)
+    arguments = {"recipes": {"few": "evolution", "many": "generational"}, "max_generations": 60}
+    compared = [
+        small(puzzles=each, runs=1, **arguments).run().compare().rows
+        for each in (puzzles, list(puzzles))
+    ]
+    assert [[row[3] for row in rows] for rows in compared] == [[12], [12]]
+
+
+@pytest.mark.parametrize(
+    ("suffix", "held"),
+    [
+        (".html", "<table>"),
+        (".md", "### Differences"),
+        (".tex", r"\begin{table}"),
+        (".csv", "Variant,"),
+        (".json", '"comparisons": '),
+    ],
+)
+def test_a_report_is_written_in_the_format_of_its_suffix(
+    tmp_path: Path, suffix: str, held: str
+) -> None:
+    file = tmp_path / f"report{suffix}"
+    small().run().report(file)
+    assert held in file.read_text(encoding="utf-8")
+
+
+def test_a_report_of_another_format_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(sga.ArgumentError) as error:
+        small(runs=1).run().report(tmp_path / "report.doc")
+    assert error.value.name == "path"
+
+
+def test_every_processor_has_a_process() -> None:
+    assert small(jobs=-1).jobs == os.cpu_count()
 
 
 @pytest.mark.usefixtures("threads_as_processes")
@@ -84,7 +154,8 @@ def test_the_runs_are_written_for_iohinspector(tmp_path: Path, traced: bool) -> 
         ("recipes", "evolution", "evolution"),
         ("recipes", [], "none"),
         ("recipes", [3], 3),
-        ("puzzles", EASY, EASY),
+        ("puzzles", 3, 3),
+        ("puzzles", {"one": EASY, "more": [EASY]}, "both"),
         ("puzzles", [], "none"),
         ("puzzles", [3.5], 3.5),
         ("runs", 0, 0),

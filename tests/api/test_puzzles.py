@@ -43,6 +43,13 @@ def test_what_is_no_puzzle_is_refused_in_words(source: object, words: str) -> No
         sga.read(source)  # type: ignore[arg-type]
 
 
+def test_a_puzzle_of_a_collection_has_a_name() -> None:
+    famous = sga.collection("famous")
+    assert famous[famous.names[2]] == famous[2]
+    with pytest.raises(ValueError, match=r"AI Escargo \(did you mean AI Escargot\?\)"):
+        famous["AI Escargo"]
+
+
 def test_a_file_of_several_puzzles_is_no_puzzle(tmp_path: Path) -> None:
     file = tmp_path / "two.sdm"
     file.write_text(f"{EASY}\n{EASY}\n")

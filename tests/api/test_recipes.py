@@ -26,6 +26,28 @@ def test_values_and_components_are_replaced() -> None:
     assert recipe.as_filed() == before and list(recipe.components) == list(before.components)
 
 
+def test_operators_are_named() -> None:
+    recipe = sga.recipe("evolution").replace(crossover="uniform", mutation=["swap-in-box"])
+    assert recipe.all(Role.CROSSOVER) == (Uniform(),)
+    assert recipe.all(Role.MUTATION) == (SwapInBox(),)
+
+
+def test_all_components_of_a_role_are_listed() -> None:
+    listed = sga.components("crossover")
+    assert listed["uniform"] is Uniform
+    for role in Role:
+        assert all(kind.name == name for name, kind in sga.components(role).items())
+    with pytest.raises(ValueError, match=r"crossing"):
+        sga.components("crossing")
+
+
+def test_recipes_compare_and_hash() -> None:
+    recipe = sga.recipe("evolution")
+    smaller = recipe.replace(population={"size": 16})
+    assert recipe != smaller
+    assert {recipe, smaller, sga.recipe("evolution")} == {recipe, smaller}
+
+
 def test_an_optional_role_is_left_empty() -> None:
     recipe = sga.recipe("evolution").replace(crossover=None)
     assert recipe.all(Role.CROSSOVER) == ()
@@ -43,9 +65,10 @@ def test_weights_go_with_their_components() -> None:
     [
         ({"crossing": None}, "replace: one of the roles logic, .* is expected, found crossing"),
         ({"fitness": None}, "fitness: a component is expected, found None"),
-        ({"crossover": "uniform"}, "crossover: a component, a list of components, a mapping"),
+        ({"crossover": "uniforn"}, r"crossover: one of .* found uniforn \(did you mean uniform\?"),
+        ({"crossover": 3}, "crossover: a component, its name, a list of these, a mapping"),
         ({"crossover": SwapInBox()}, "crossover: a component of the kind Crossover is expected"),
-        ({"crossover": Uniform}, "crossover: a component, a list"),
+        ({"crossover": Uniform}, r"crossover: Uniform\(\) is expected, found the class Uniform"),
         ({"population": SwapInBox()}, "population: a component of the kind Panmictic is expected"),
         ({"population": {"size": 0}}, "population.size: "),
         ({"population": {"width": 1}}, "panmictic: one of size, .* is expected, not width"),

@@ -47,6 +47,47 @@ def test_the_history_has_a_row_for_each_generation() -> None:
     assert isinstance(history[-3:], sga.History)
 
 
+def test_each_generation_is_seen_with_its_population() -> None:
+    seen: list[sga.Generation] = []
+    watched = sga.solve(
+        AI_ESCARGOT, "generational", seed=3, max_generations=5, on_generation=seen.append
+    )
+    assert watched == sga.solve(AI_ESCARGOT, "generational", seed=3, max_generations=5)
+    assert [each.number for each in seen] == list(range(6))
+    for each, row in zip(seen, watched.history, strict=True):
+        assert each.boards.shape == (len(each.conflicts), 9, 9)
+        assert (each.conflicts.min(), each.conflicts.max()) == (row["best"], row["worst"])
+        assert not each.boards.flags.writeable
+    givens = AI_ESCARGOT.digits > 0
+    assert np.all(seen[-1].boards.reshape(-1, 81)[:, givens] == AI_ESCARGOT.digits[givens])
+
+
+def test_a_run_stops_where_the_callback_returns_true() -> None:
+    result = sga.solve(
+        AI_ESCARGOT, "generational", seed=3, on_generation=lambda each: each.number == 4
+    )
+    assert (result.stop_reason, result.generations) == ("cancelled", 4)
+
+
+def test_reports_have_the_limits_of_a_run() -> None:
+    *_before, last = sga.evolve(AI_ESCARGOT, "evolution", seed=1, max_generations=3)
+    assert last.generation == 3 and last.outcome is not None
+
+
+@pytest.mark.parametrize("seed", [np.random.SeedSequence(5), np.random.default_rng(5)])
+def test_a_seed_of_numpy_is_a_seed(
+    seed: np.random.SeedSequence | np.random.Generator,
+) -> None:
+    result = sga.solve(EASY, "evolution", seed=seed)
+    assert result == sga.solve(EASY, "evolution", seed=result.seed)
+
+
+def test_results_compare_and_hash() -> None:
+    one, same, other = (sga.solve(EASY, "evolution", seed=seed) for seed in (1, 1, 2))
+    assert one == same and one != other
+    assert len({one, same, other}) == 2
+
+
 def test_the_history_becomes_a_data_frame() -> None:
     pytest.importorskip("pandas")
     history = sga.solve(AI_ESCARGOT, "evolution", seed=1, max_generations=3).history

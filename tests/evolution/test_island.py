@@ -215,6 +215,15 @@ def test_a_fitness_of_which_more_is_better_is_planned_alike(name, monkeypatch):
     assert planned == by_value
 
 
+@pytest.mark.parametrize("name", ["generational", "evolution", "weiss-2009"])
+def test_what_a_crossover_accepts_is_planned_alike(name, monkeypatch):
+    recipe = small(load_recipe(name)).with_value("termination.max_generations", 6)
+    always = by_plan_and_by_value(recipe.with_value("crossover.accepted", "always"), monkeypatch)
+    monkeypatch.undo()
+    picky = by_plan_and_by_value(recipe.with_value("crossover.accepted", "no-worse"), monkeypatch)
+    assert picky[0] == picky[1] != always[0]
+
+
 def test_sizes_that_change_are_planned_anew():
     recipe = load_recipe("generational").with_values(
         {"population.size": 20, "population.initial": 30}

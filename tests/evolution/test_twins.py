@@ -71,14 +71,14 @@ def test_a_log_has_what_numpy_says_of_each_population(maximised):
         assert first + 1 < row  # the last is not the best
 
 
-def test_a_worse_child_gives_place_to_its_first_parent_and_only_changed_ones_are_counted():
+def test_a_worse_child_gives_place_to_its_parent_and_only_changed_ones_are_counted():
     genotypes, loss = np.array([[1, 1], [2, 2]], np.uint8), np.array([5.0, 3.0])
     couples = np.array([[0, 1], [1, 0]])
-    crossed = np.array([[1, 2], [1, 1], [2, 1], [1, 2]], np.uint8)
+    crossed = np.array([[1, 2], [2, 2], [2, 1], [2, 1]], np.uint8)
     for kernel in both(keep_no_worse):
         log, accepted = new_log(2, maximised=False), np.empty_like(crossed)
-        kernel(genotypes, loss, couples, crossed, np.array([6.0, 9, 3, 4]), accepted, log)
-        assert accepted.tolist() == [[1, 1], [1, 1], [2, 1], [2, 2]]
+        kernel(genotypes, loss, couples, crossed, np.array([6.0, 9, 3, 6]), accepted, log)
+        assert accepted.tolist() == [[1, 1], [2, 2], [2, 1], [1, 1]]
         assert log.counts[0, rows.EVALUATIONS] == 3
 
 

@@ -524,7 +524,7 @@ CALLS = [
         )
     ),
     f"sga.experiment('evolution', ['{_BOARD}'])", f"sga.experiment([], ['{_BOARD}'])",
-    f"sga.experiment([3], ['{_BOARD}'])", f"sga.experiment(['pure'], '{_BOARD}')",
+    f"sga.experiment([3], ['{_BOARD}'])", "sga.experiment(['pure'], 3)",
     "sga.experiment(['pure'], [])", "sga.experiment(['pure'], [3.5])",
     *(
         f"sga.experiment(['pure'], ['{_BOARD}'], {argument})"

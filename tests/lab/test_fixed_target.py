@@ -48,11 +48,11 @@ def noted(store: Store) -> StoredExperiment:
 
 def test_a_target_costs_the_runs_that_missed_it_too(store: Store, noted: StoredExperiment) -> None:
     runs = queries.runs(store, noted.id)
-    alleles, swaps = fixed_target_analysis(store, noted.id, runs, "evaluations")
+    alleles, swaps = fixed_target_analysis(store, noted.id, runs, "evaluations", 1)
     assert (alleles.variant, alleles.runs, swaps.runs) == ("alleles", 2, 1)
     reached = {target: (share, effort) for target, share, effort in alleles.targets}
-    assert reached[5] == (1, 100)
-    assert reached[0] == (0.5, 2000)
+    assert [each and each.value for each in reached[5]] == [1, 100]
+    assert [each and each.value for each in reached[0]] == [0.5, 2000]
     assert {target: effort for target, _, effort in swaps.targets}[0] is None
 
 
@@ -60,15 +60,17 @@ def test_within_a_budget_the_median_of_the_runs_is_reported(
     store: Store, noted: StoredExperiment
 ) -> None:
     runs = queries.runs(store, noted.id)
-    alleles, _ = fixed_target_analysis(store, noted.id, runs, "move_evaluations")
+    alleles, _ = fixed_target_analysis(store, noted.id, runs, "move_evaluations", 1)
     assert alleles.kind == "move_evaluations"
-    assert [alleles.budgets[0], alleles.budgets[-1]] == [(20, 12), (2000, 1)]
+    ends = [alleles.budgets[0], alleles.budgets[-1]]
+    assert [(budget, middle.value) for budget, middle, _ in ends] == [(20, 12), (2000, 1)]
+    assert [share for _, _, share in ends] == [2 / 6, (6 + 5) / 12]
 
 
 def test_a_trace_has_no_times(store: Store, noted: StoredExperiment) -> None:
     assert traced_kind("cpu_s") == "evaluations"
     runs = queries.runs(store, noted.id)
-    assert next(fixed_target_analysis(store, noted.id, runs, "cpu_s")).kind == "evaluations"
+    assert next(fixed_target_analysis(store, noted.id, runs, "cpu_s", 1)).kind == "evaluations"
 
 
 def _places(runs: Runs) -> dict[int, npt.NDArray[np.int64]]:
@@ -92,4 +94,4 @@ def test_no_more_traces_are_read_than_asked_for(store: Store, noted: StoredExper
     assert [(each.runs, each.read) for each in (alleles, swaps)] == [(2, 1), (1, 1)]
     none = {0: np.empty(0, np.int64)}
     assert conflict_curves(store, runs, none, "evaluations", 9) == ()
-    assert list(fixed_target_analysis(store, noted.id + 1, runs, "evaluations")) == []
+    assert list(fixed_target_analysis(store, noted.id + 1, runs, "evaluations", 1)) == []

@@ -132,7 +132,7 @@ def test_a_column_without_anything_is_left_out() -> None:
     table = summary_table(replication())
     assert table.head == [
         "Variant", "Puzzles", "Runs", "Solved (95 %)", "Best fitness (95 %)",
-        "Evaluations a solution (95 %)", "CPU s a solution (95 %)",
+        "Evaluations per solution (95 %)", "CPU s per solution (95 %)",
     ]  # fmt: skip
     assert len(table.texts) == 8
     assert table.texts[0][2] == "1 (1 failed)"

@@ -101,7 +101,7 @@ def test_a_summary_is_that_of_the_runs(report: ExperimentReport) -> None:
     assert first.solved == proportion(15, 20)
     efforts = [100 + place for place in range(20)]
     solved = [place % 4 != 0 for place in range(20)]
-    assert first.efforts["evaluations"] == expected_running_effort(efforts, solved, 1)
+    assert first.efforts["evaluations"] == expected_running_effort(efforts, solved, [0] * 20, 1)
     quartiles = np.percentile([100 + place for place in range(20) if place % 4], (25, 50, 75))
     assert first.quartiles == pytest.approx(tuple(quartiles))
     assert report.kind == "evaluations"
@@ -199,7 +199,9 @@ def test_nothing_is_tested_where_nobody_solved_a_puzzle() -> None:
     assert {each.difference.p for each in report.comparisons} == {None}
     assert {each.corrected for each in report.comparisons} == {None}
     rows = table(report, "Differences").texts
-    assert {tuple(row[3:]) for row in rows} == {("–", "–", "–", "–", "neither solved a puzzle")}
+    assert {tuple(row[4:]) for row in rows} == {
+        ("–", "–", "–", "–", "–", "neither solved a puzzle")
+    }
     assert "(number of tests: 0)" in table(report, "Differences").caption
     assert json.loads(report_json(report))["comparisons"][0]["p"] is None
 
@@ -214,14 +216,14 @@ def test_move_evaluations_are_compared_where_all_variants_have_them(
     report = reported(TEXT, solved, partial(solved, move_evaluations=1000))
     assert report.kind == "function_evaluations"
     shown = table(report, "Success and effort")
-    assert "Function evaluations a solution (95 %)" in shown.head
-    assert "Evaluations a solution (95 %)" in shown.head
-    assert "Move evaluations a solution (95 %)" not in shown.head
+    assert "Function evaluations per solution (95 %)" in shown.head
+    assert "Evaluations per solution (95 %)" in shown.head
+    assert "Move evaluations per solution (95 %)" not in shown.head
     assert {each.difference.effect for each in report.comparisons} == {1.0}
     both = reported(
         TEXT, partial(solved, move_evaluations=10), partial(solved, move_evaluations=1000)
     )
-    assert "Move evaluations a solution (95 %)" in table(both, "Success and effort").head
+    assert "Move evaluations per solution (95 %)" in table(both, "Success and effort").head
 
 
 def test_an_unsolved_variant_does_not_change_what_is_compared() -> None:
@@ -270,7 +272,7 @@ def test_ranks_have_a_picture_with_names_as_they_are() -> None:
     text = THREE.replace('name = "more swaps"', 'name = "$x^2$ <b>"')
     report = reported(text, partial(solved, factor=3), solved, partial(solved, factor=2))
     picture = pictures(report)[0]
-    assert picture.title.startswith("Mean ranks over 6 puzzles by evaluations a solution")
+    assert picture.title.startswith("Mean ranks over 6 puzzles by evaluations per solution")
     ElementTree.fromstring(picture.svg)
     assert "$x^2$" in picture.svg  # each text is named in a comment
     assert picture == pictures(report)[0]
@@ -296,15 +298,18 @@ def test_a_distribution_tells_the_share_solved_within_an_effort(report: Experime
 
 def test_targets_and_budgets_come_from_traces(report: ExperimentReport) -> None:
     alleles, swaps = report.fixed_targets
-    shares = {target: share for target, share, _ in alleles.targets}
+    shares = {target: share.value for target, share, _ in alleles.targets}
     assert shares == {50: 1, 20: 1, 10: 1, 5: 1, 2: 0.75, 0: 0.75}
-    efforts = {target: effort for target, _, effort in alleles.targets}
+    efforts = {target: effort.value for target, _, effort in alleles.targets if effort}
     assert efforts[20] == 1
     assert efforts[5] == pytest.approx(109.5)
     assert efforts[0] == pytest.approx(109.5 / 0.75)
-    assert alleles.budgets[0] == (1, 12)
-    assert alleles.budgets[-1][1] == 0
-    assert swaps.targets[0][2] == 10
+    assert alleles.budgets[0][0] == 1
+    assert alleles.budgets[0][1].value == 12
+    assert alleles.budgets[-1][1].value == 0
+    assert alleles.budgets[-1][2] == pytest.approx((4 + 2 * 0.75) / 6)
+    slowest = swaps.targets[0][2]
+    assert slowest is not None and slowest.value == 10
 
 
 def test_success_is_reported_over_the_givens_and_the_grade(report: ExperimentReport) -> None:
@@ -329,12 +334,15 @@ def test_a_report_is_written_in_markdown(report: ExperimentReport) -> None:
     assert lines[0] == "## Tiny"
     assert [line for line in lines if line.startswith("### ")] == [
         "### Success and effort",
+        "### Parameters that differ",
         "### Differences",
         "### Run lengths",
         "### Fixed targets",
         "### Fixed budgets",
+        "### Targets reached",
         "### By share of givens",
         *(["### By grade"] if "### By grade" in lines else []),
+        "### Puzzles of the experiment",
     ]
 
 

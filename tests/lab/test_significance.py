@@ -1,7 +1,7 @@
 """Tests and effects are those of worked examples."""
 
 from itertools import combinations, product
-from math import erfc, inf, sqrt
+from math import erfc, exp, inf, sqrt
 
 import numpy as np
 import pytest
@@ -13,6 +13,7 @@ from sudoku_ga.lab.stats.significance import (
     difference_text,
     effect_word,
     holm,
+    probability_of_less,
     signed_rank,
 )
 from tests.lab.samples import sample
@@ -35,6 +36,32 @@ def test_ages_of_men_and_women_at_a_diagnosis() -> None:
     difference = compare_efforts(sample(women), sample(men))
     assert difference.effect == pytest.approx(17 / 20)
     assert difference.p == pytest.approx(0.1111111)
+
+
+def test_the_effect_has_an_interval() -> None:
+    # Of the ages of four women and five men: DeLong's variance of 17 / 20, on the logit.
+    women, men = sample([20, 11, 17, 12]), sample([19, 22, 16, 29, 24])
+    effect = probability_of_less(women, men)
+    shares = np.array([3 / 5, 1, 4 / 5, 1]), np.array([3, 4, 2, 4, 4]) / 4
+    error = sqrt(sum(each.var(ddof=1) / len(each) for each in shares))
+    spread = 1.96 * error / (effect.value * (1 - effect.value))
+    assert effect.value == pytest.approx(17 / 20)
+    assert effect.low is not None and effect.high is not None
+    assert effect.low / (1 - effect.low) == pytest.approx(17 / 3 / exp(spread))
+    assert effect.high / (1 - effect.high) == pytest.approx(17 / 3 * exp(spread))
+
+
+def test_more_runs_on_the_same_puzzles_leave_the_interval_of_an_effect() -> None:
+    lower, higher = [1.0, 2.0] * 100, [3.0, 4.0] * 100
+    first, second = sample(*[lower, lower, higher, lower]), sample(*[higher, higher, lower, higher])
+    effect = probability_of_less(first, second)
+    assert effect.value == pytest.approx(3 / 4)
+    assert effect.low is not None and effect.low < 0.4
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [([1, 2], [3, 4]), ([3, 4], [1, 2]), ([5], [5])])
+def test_an_effect_without_variance_has_no_interval(mine: list[float], theirs: list[float]) -> None:
+    assert probability_of_less(sample(mine), sample(theirs))[1:] == (None, None)
 
 
 def test_ties_count_by_half() -> None:

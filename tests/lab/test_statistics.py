@@ -72,14 +72,14 @@ def test_the_median_withstands_an_outlier() -> None:
 
 
 def test_effort_counts_runs_that_did_not_solve() -> None:
-    effort = estimates.expected_running_effort([100, 200, 300], [True, False, True], 0)
+    effort = estimates.expected_running_effort([100, 200, 300], [True, False, True], [7, 7, 7], 0)
     assert effort is not None
     assert effort.value == 300
     assert effort.low is not None
     assert effort.low < 300
     assert effort.high == math.inf  # one resample in 27 has no success
-    assert estimates.expected_running_effort([100.0], [False], 0) is None
-    assert estimates.expected_running_effort([0, 0], [True, True], 0) == (0, 0, 0)
+    assert estimates.expected_running_effort([100.0], [False], [0], 0) is None
+    assert estimates.expected_running_effort([0, 0], [True, True], [0, 1], 0) == (0, 0, 0)
 
 
 def test_a_ratio_of_means_has_an_interval_around_it() -> None:
@@ -93,7 +93,10 @@ def test_a_ratio_of_means_has_an_interval_around_it() -> None:
 def test_a_ratio_of_running_efforts_counts_failures() -> None:
     # 30 for each of 2 solved against 20 for each of 1: 15 to 20.
     estimate = estimates.ratio_of_running_efforts(
-        ([10.0, 10.0, 10.0], [True, True, False]), ([10.0, 5.0, 5.0], [True, False, False]), 1
+        ([10.0, 10.0, 10.0], [True, True, False]),
+        ([10.0, 5.0, 5.0], [True, False, False]),
+        [0, 1, 2],
+        1,
     )
     assert estimate is not None
     assert estimate.value == pytest.approx(0.75)
@@ -103,37 +106,50 @@ def test_a_ratio_of_running_efforts_counts_failures() -> None:
 
 def test_a_ratio_of_running_efforts_of_nothing_is_unknown() -> None:
     solved, unsolved = ([1.0, 2.0], [True, True]), ([1.0, 2.0], [False, False])
-    assert estimates.ratio_of_running_efforts(solved, unsolved, 1) is None
-    assert estimates.ratio_of_running_efforts(unsolved, solved, 1) is None
+    assert estimates.ratio_of_running_efforts(solved, unsolved, [0, 1], 1) is None
+    assert estimates.ratio_of_running_efforts(unsolved, solved, [0, 1], 1) is None
 
 
-def test_the_effort_of_many_runs_is_known_from_their_sums() -> None:
+@pytest.mark.parametrize("puzzles", [1, 60])
+def test_the_effort_of_many_runs_is_known_from_their_sums(puzzles: int) -> None:
     rng = np.random.default_rng(1)
-    solved = rng.random(3000) < 0.4
+    puzzle = np.arange(3000) % puzzles
+    solved = rng.random(3000) < 0.2 + 0.4 * (puzzle % 2)
     efforts = rng.exponential(100, 3000) + 50 * ~solved
-    resampled = estimates.expected_running_effort(efforts, solved.tolist(), 1)
-    summed = estimates.effort_of_sums(
-        3000,
-        int(solved.sum()),
-        float(efforts.sum()),
-        float((efforts**2).sum()),
-        float(efforts[solved].sum()),
-    )
+    resampled = estimates.effort_of_runs(efforts, solved, puzzle, 1)
+    summed = estimates.effort_of_runs(efforts, solved, puzzle, None)
     assert resampled is not None
     assert summed is not None
     assert summed == pytest.approx(resampled, rel=0.02)
 
 
-def test_sums_of_few_runs() -> None:
-    assert estimates.effort_of_sums(3, 0, 30, 300, 0) is None
-    assert estimates.effort_of_sums(3, 3, 0, 0, 0) == (0, 0, 0)
-    assert estimates.effort_of_sums(1, 1, 5, 25, 5) == (5, None, None)
+@pytest.mark.parametrize(
+    ("efforts", "solved", "expected"),
+    [
+        ([10.0, 10.0, 10.0], [False] * 3, None),
+        ([0.0] * 3, [True] * 3, (0, 0, 0)),
+        ([5.0], [True], (5, None, None)),
+    ],
+)
+def test_sums_of_few_runs(efforts: list[float], solved: list[bool], expected: object) -> None:
+    places = np.arange(len(efforts))
+    assert estimates.effort_of_runs(np.array(efforts), np.array(solved), places, None) == expected
+
+
+@pytest.mark.parametrize("seed", [1, None])
+def test_more_runs_on_few_puzzles_leave_the_interval_wide(seed: int | None) -> None:
+    puzzle = np.repeat(np.arange(10), 100)
+    solved = np.ones(1000, bool)
+    efforts = 10.0 ** (puzzle % 4)  # all runs of a puzzle alike
+    one_run = estimates.effort_of_runs(efforts[::100], solved[:10], puzzle[::100], seed)
+    many = estimates.effort_of_runs(efforts, solved, puzzle, seed)
+    assert many is not None and many == pytest.approx(one_run, rel=0.1)
 
 
 def test_a_ratio_of_running_efforts_is_open_above_where_resamples_solve_nothing() -> None:
     efforts = [1.0, 2.0, 3.0, 4.0]
     rarely = (efforts, [True, False, False, False])
-    estimate = estimates.ratio_of_running_efforts(rarely, (efforts, [True] * 4), 1)
+    estimate = estimates.ratio_of_running_efforts(rarely, (efforts, [True] * 4), [0] * 4, 1)
     assert estimate is not None
     assert estimate.value == pytest.approx(4)
     assert estimate.high == math.inf

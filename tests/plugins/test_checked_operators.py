@@ -923,3 +923,33 @@ class SimpleRecipe:
     def one(self, role: Any) -> Any:
         """Return the component of a role."""
         return self.components[role][0]
+
+
+WITH_ENCODING = [
+    (operators.Initialisation, "create", lambda self, count, rng, encoding: encoding.random(
+        count, rng.integers(2**63, size=1, dtype=np.uint64)
+    )),
+    (operators.Fitness, "evaluate", lambda self, boards, encoding: np.full(
+        len(boards), encoding.free_share
+    )),
+    (operators.Crossover, "cross", lambda self, parents, rng, encoding: parents[
+        :, :, np.arange(len(encoding.box_of_gene))
+    ]),
+    (operators.Mutation, "mutate", lambda self, genotypes, rng, encoding: genotypes[
+        :, np.arange(len(encoding.box_of_gene))
+    ]),
+    (operators.LocalSearch, "search", lambda self, genotypes, count_conflicts, rng, encoding: (
+        genotypes[:, np.arange(len(encoding.box_of_gene))]
+    )),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("base", "method", "function"), WITH_ENCODING)
+def test_a_short_method_that_asks_for_the_encoding_gets_it(
+    base: Any, method: str, function: Any
+) -> None:
+    role = next(each.role for each in CONTRACTS if each.base is base)
+    members = {"maximised": False, "target": lambda self, geometry: -1.0}
+    operator = made(base, method, function, **(members if base is operators.Fitness else {}))
+    recipe = sga.recipe("generational").replace(**{role: operator})
+    assert sga.solve(AI_ESCARGOT, recipe, seed=1, max_generations=3).generations == 3

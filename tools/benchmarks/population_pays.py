@@ -121,7 +121,7 @@ def _row(name: str, own: Sequence[Attempt], walk: Sequence[Attempt]) -> Row:
         ([each.cpu_ms for each in runs], [int(each.is_solved) for each in runs])
         for runs in (own, walk)
     )
-    found = None if own is walk else ratio_of_running_efforts(mine, theirs, seed=0)
+    found = None if own is walk else ratio_of_running_efforts(mine, theirs, range(len(own)), seed=0)
     ratio = (found.value, found.low, found.high) if found else (None, None, None)
     return Row(
         name=name,

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
+from itertools import chain
 from typing import NamedTuple
 
 from sudoku_ga.puzzle.formats.source import open_source
@@ -96,16 +97,14 @@ def _present(programs: Sequence[str]) -> list[str]:
 
 
 def _row(task: _Task, program: str, limit_s: float) -> Row:
-    efforts = [
-        effort
-        for puzzle in task.puzzles
-        for effort in _efforts(program, puzzle, task.seeds, limit_s)
-    ]
+    made = [_efforts(program, puzzle, task.seeds, limit_s) for puzzle in task.puzzles]
+    efforts = list(chain(*made))
     figures = pooled(
         [effort.cpu_s * 1000 for effort in efforts],
         [effort.solved for effort in efforts],
         [effort.evaluations for effort in efforts],
         [effort.probes for effort in efforts],
+        [number for number, efforts in enumerate(made) for _effort in efforts],
     )
     label = f"{program} (not evolution)" if program in _EXACT else program
     return Row(name=f"{label}: {task.name}", target="for comparison", met=True, **vars(figures))

@@ -108,7 +108,7 @@ def _row(name: str, own: Sequence[Attempt], walk: Sequence[Attempt]) -> Row:
                 ([each.cpu_ms for each in runs], [int(each.is_solved) for each in runs])
                 for runs in (own, walk)
             )
-            if ratio := ratio_of_running_efforts(mine, theirs, seed=0):
+            if ratio := ratio_of_running_efforts(mine, theirs, range(len(own)), seed=0):
                 compared |= dict(zip(("ratio", "ratio_low", "ratio_high"), ratio, strict=True))
     return Row(
         name=name,

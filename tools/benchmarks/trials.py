@@ -101,11 +101,13 @@ def _trial(puzzle: Grid, using: Recipe, seed: int) -> PlannedRun:
 
 def figures_of(runs: Sequence[PlannedRun]) -> Figures:
     """Pool the figures of at least one run."""
+    puzzles = list(dict.fromkeys(trial.puzzle for trial in runs))
     return pooled(
         [trial.cpu_ms for trial in runs],
         [trial.is_solved for trial in runs],
         [trial.report.evaluations for trial in runs],
         [trial.report.move_evaluations for trial in runs],
+        [puzzles.index(trial.puzzle) for trial in runs],
     )
 
 
@@ -114,9 +116,10 @@ def pooled(
     solved: Sequence[bool],
     evaluations: Sequence[int],
     probes: Sequence[int],
+    puzzle: Sequence[int] | None = None,
 ) -> Figures:
-    """Pool at least one run; a place in all four is one of them."""
-    expected = expected_running_effort(cpu_ms, solved, seed=0)
+    """Pool at least one run; a place in all is one of them, by default on a puzzle of its own."""
+    expected = expected_running_effort(cpu_ms, solved, puzzle or range(len(solved)), seed=0)
     return Figures(
         runs=len(solved),
         solved=sum(solved),

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import ClassVar, Self
 
-from sudoku_ga.errors import UserError
+from sudoku_ga.errors import UserError, with_guess
 from sudoku_ga.evolution.core.operator_error import failing_as
 from sudoku_ga.evolution.core.parameters import Parameter, ParameterError, Value, with_source
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE
@@ -178,7 +178,7 @@ class Component(ABC):
             expected = _("one of {names}").format(names=names) if known else _("no parameter")
             raise ParameterError(
                 _("{name}: {expected} is expected, not {found}").format(
-                    name=cls.name, expected=expected, found=name
+                    name=cls.name, expected=expected, found=with_guess(name, known)
                 )
             )
         return known[name]

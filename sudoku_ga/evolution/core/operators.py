@@ -14,16 +14,20 @@ base class         a few lines of NumPy            the whole population, as the 
 `LocalSearch`      ``search(genotypes, …, rng)``   ``improve(encoding, genotypes, …)``
 =================  ==============================  ===========================================
 
+A method on the left that has a parameter ``encoding`` as well is given the `Encoding` by that name,
+as in ``cross(parents, rng, encoding)``; that of an `Initialisation` has it first or last.
+
 ``rng`` is a `numpy.random.Generator`, ``state`` the generator state of a compiled kernel (see
 :mod:`sudoku_ga.evolution.core.rng`). The method on the right calls the one on the left unless it
 is overridden; a class that overrides neither is refused when it is registered or put into a recipe
 (:mod:`sudoku_ga.evolution.recipe.contracts`). No operator modifies the arrays that it is given.
 """
 
+import inspect
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
@@ -37,7 +41,7 @@ from sudoku_ga.evolution.core.offspring import (
     MutatedChildren,
     Offspring,
 )
-from sudoku_ga.evolution.core.parameters import Value, share
+from sudoku_ga.evolution.core.parameters import Value, choice, share
 from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import (
     Conflicts,
@@ -56,6 +60,21 @@ from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.puzzle.layout import NO_FEATURE
 from sudoku_ga.puzzle.singles import LogicResult
 from sudoku_ga.translation import _
+
+
+def _called(method: Callable[..., Any], encoding: "Encoding", *arguments: object) -> Any:
+    """Call a short method, with the encoding where it has a parameter of that name."""
+    if _place_of_encoding(getattr(method, "__func__", method)) < 0:
+        return method(*arguments)
+    return method(*arguments, encoding=encoding)
+
+
+@cache
+def _place_of_encoding(function: Callable[..., Any]) -> int:
+    """Return the place of the parameter ``encoding`` of a function, -1 if it has none."""
+    names = list(inspect.signature(function).parameters)
+    return names.index("encoding") if "encoding" in names else -1
+
 
 # --- Representation --------------------------------------------------------------------
 
@@ -175,7 +194,10 @@ class Initialisation(Component, Generic[EncodingType]):
 
     def create_genotypes(self, encoding: EncodingType, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes that keep the representation's invariant."""
-        return self.create(encoding, count, random_generator(states))
+        rng = random_generator(states)
+        if _place_of_encoding(type(self).create) > 1:  # not first after self
+            return np.asarray(_called(self.create, encoding, count, rng))
+        return self.create(encoding, count, rng)
 
 
 # --- Fitness ---------------------------------------------------------------------------
@@ -282,7 +304,7 @@ class Fitness(Component, Generic[EncodingType]):
             return self.evaluate_genotypes(encoding, genotypes)
         size = encoding.geometry.size
         boards = encoding.decode(genotypes).reshape(-1, size, size)
-        return Measured(conflicts, np.asarray(self.evaluate(boards), np.float64))
+        return Measured(conflicts, np.asarray(_called(self.evaluate, encoding, boards), np.float64))
 
     @abstractmethod
     def target(self, geometry: Geometry) -> float:
@@ -451,7 +473,7 @@ class Variation(Protocol):
         """Return the children of couples."""
 
     def keep_better(self, crossed: CrossedChildren, population: Population) -> CrossedChildren:
-        """Return the children, a copy of the first parent in place of each that is worse."""
+        """Return the children, a copy of its parent in place of each that is worse."""
 
     def mutate(self, genotypes: Genotypes) -> MutatedChildren:
         """Return mutated copies."""
@@ -467,8 +489,11 @@ class Breeding(ABC):
     """Base of the breeding schemes: how the offspring come from the population.
 
     The usual scheme draws couples by a `Selection`, crosses and mutates. A component that is a
-    breeding scheme itself fills the role of the selection.
+    breeding scheme itself fills the role of the selection. ``compares_children`` says whether it
+    applies what a crossover accepts, by `Variation.keep_better`.
     """
+
+    compares_children: ClassVar[bool] = False
 
     @abstractmethod
     def breed(self, population: Population, variation: Variation, elites: Indices) -> Offspring:
@@ -494,11 +519,27 @@ class Breeding(ABC):
 # --- Crossover and mutation ------------------------------------------------------------
 
 
+def acceptance(*, is_written: bool) -> Any:
+    """Declare which children of a crossover are accepted; ``is_written`` as of `Parameter`."""
+    return choice(
+        "always",
+        (("always", "always"), ("no-worse", "where it is no worse than its parent")),
+        label="Accepted",
+        help=(
+            "Whether every crossed child is accepted, or a copy of its parent in place of one that "
+            "is worse, of the first parent for the first child (elitist recombination, Thierens "
+            "and Goldberg, 1994)."
+        ),
+        is_written=is_written,
+    )
+
+
 @dataclass(frozen=True)
 class Crossover(Component, Generic[EncodingType]):
     """Base of the crossovers.
 
-    ``children_per_couple`` is 1 or 2.
+    ``children_per_couple`` is 1 or 2. Every crossover has the parameters ``rate`` and ``accepted``;
+    the engine applies the latter to the children.
 
     Examples
     --------
@@ -516,8 +557,8 @@ class Crossover(Component, Generic[EncodingType]):
 
     @property
     def accepts_worse(self) -> bool:
-        """Whether a child that is worse than its first parent is kept."""
-        return True
+        """Whether a child that is worse than its parent is kept."""
+        return self.accepted == "always"
 
     @property
     def breeding_scheme(self) -> type[Breeding] | None:
@@ -530,6 +571,8 @@ class Crossover(Component, Generic[EncodingType]):
         effect="share of couples that are crossed",
         help="Share of the couples that are crossed; the children of the others are copies.",
     )
+
+    accepted: str = acceptance(is_written=False)
 
     def cross(self, parents: Genotypes, rng: np.random.Generator) -> npt.NDArray[Any]:
         """Return the children of couples that are crossed.
@@ -590,7 +633,7 @@ class Crossover(Component, Generic[EncodingType]):
         children = parents[:, : self.children_per_couple].copy()
         is_crossed = rng.random(len(couples)) < self.rate
         if is_crossed.any():
-            crossed = self.cross(parents[is_crossed], rng)
+            crossed = _called(self.cross, encoding, parents[is_crossed], rng)
             shape = (int(is_crossed.sum()), self.children_per_couple, genes)
             children[is_crossed] = np.reshape(crossed, shape)
         return children.reshape(-1, genes)
@@ -655,7 +698,9 @@ class Mutation(Component, Generic[EncodingType]):
             self.plan(plan, encoding, genotypes, mutants, states)
             plan.run()
             return mutants
-        return np.asarray(self.mutate(genotypes.copy(), random_generator(states)), genotypes.dtype)
+        rng = random_generator(states)
+        mutants = _called(self.mutate, encoding, genotypes.copy(), rng)
+        return np.asarray(mutants, genotypes.dtype)
 
 
 # --- Local search ----------------------------------------------------------------------
@@ -751,8 +796,9 @@ class LocalSearch(Component, Generic[EncodingType]):
             move_evaluations += len(neighbours)
             return encoding.count_conflicts(np.asarray(neighbours, genotypes.dtype))
 
-        found = self.search(genotypes.copy(), count_conflicts, random_generator(states))
-        improved = np.asarray(found, genotypes.dtype)
+        rng = random_generator(states)
+        found = _called(self.search, encoding, genotypes.copy(), count_conflicts, rng)
+        improved = np.ascontiguousarray(found, genotypes.dtype)
         yield Slice(improved, encoding.count_conflicts(improved), move_evaluations, False)
 
 

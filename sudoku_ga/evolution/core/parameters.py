@@ -17,7 +17,7 @@ from sudoku_ga.translation import _, local_number
 Value = int | float | str
 
 
-class ParameterError(UserError):
+class ParameterError(UserError, ValueError):
     """A parameter that is unknown, not of its type or out of its bounds."""
 
 
@@ -43,6 +43,8 @@ class Parameter(ABC):
         In the units of the parameter.
     source : str
         The source of its component.
+    is_written : bool
+        Whether files have it also where it has its default; not if it came after them.
     """
 
     name: str = ""
@@ -50,6 +52,7 @@ class Parameter(ABC):
     help: str = ""
     default: Value
     source: str = ""
+    is_written: bool = True
 
     @property
     def explanation(self) -> str:

@@ -46,9 +46,8 @@ Check = Callable[..., Any]
 # --- Checks of results -----------------------------------------------------------------------
 
 
-def _created(
-    guard: Guard, found: object, _encoding: object, count: int, _random: object
-) -> Genotypes:
+def _created(guard: Guard, found: object, *arguments: Any) -> Genotypes:
+    count = next(each for each in arguments if isinstance(each, int))
     return guard.genotypes(found, None, count)
 
 
@@ -313,10 +312,10 @@ def _checking(method: str, own: Callable[..., Any], check: Check) -> Callable[..
     prepare = ARGUMENTS.get(method)
 
     @wraps(own)
-    def call(self: _Checked, *arguments: Any) -> Any:
+    def call(self: _Checked, *arguments: Any, **named: Any) -> Any:
         guard = self._guard
         passed = arguments if prepare is None else prepare(guard, *arguments)
-        found = guard.call(getattr(self._inner, method), *passed)
+        found = guard.call(getattr(self._inner, method), *passed, **named)
         return check(guard, found, *arguments)
 
     return call

@@ -35,14 +35,14 @@ class Guard:
         self.operator, self._generation = operator, generation
         self._encoding = encoding
 
-    def call(self, method: Callable[..., _T], *arguments: Any) -> _T:
+    def call(self, method: Callable[..., _T], *arguments: Any, **named: Any) -> _T:
         """Return what a method returns.
 
         Raises ``OperatorError`` if it raises anything, but for a request of the user to end.
         """
         passed = OperatorError, NotApplicable
         with failing_as(self.operator.name, self._generation, passed):
-            return method(*arguments)
+            return method(*arguments, **named)
 
     def refuse(self, expected: str, found: object) -> OperatorError:
         """Return the error that something impossible was returned."""

@@ -102,7 +102,7 @@ class Variation:
         return CrossedChildren(couples, children.reshape(-1, genotypes.shape[1]), chosen)
 
     def keep_better(self, crossed: CrossedChildren, population: Population) -> CrossedChildren:
-        """Return the children, a copy of the first parent in place of each that is worse.
+        """Return the children, a copy of its parent in place of each that is worse.
 
         Only the children of crossovers that do not accept worse ones are compared; they are
         evaluated for it, which counts.
@@ -111,16 +111,17 @@ class Variation:
         if all(each.accepts_worse for each in crossovers):
             return crossed
         children = crossed.genotypes
-        firsts = np.repeat(crossed.couples[:, 0], self.children_per_couple)
-        parents = population.genotypes.take(firsts, axis=0)
+        parent_of = crossed.couples[:, : self.children_per_couple].ravel()
+        parents = population.genotypes.take(parent_of, axis=0)
         is_compared = (children != parents).any(axis=1)
         if len(crossovers) > 1:
-            is_compared &= ~np.array([each.accepts_worse for each in crossovers])[crossed.by]
+            by = np.repeat(crossed.by, self.children_per_couple)
+            is_compared &= ~np.array([each.accepts_worse for each in crossovers])[by]
         compared = np.flatnonzero(is_compared)
         if not len(compared):
             return crossed
         losses = self.measure(children.take(compared, axis=0)).loss
-        worse = compared[losses > population.loss.take(firsts.take(compared))]
+        worse = compared[losses > population.loss.take(parent_of.take(compared))]
         accepted = children.copy()
         accepted[worse] = parents.take(worse, axis=0)
         return crossed._replace(genotypes=accepted)

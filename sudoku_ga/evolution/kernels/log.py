@@ -132,9 +132,10 @@ def note(completes, log):
 
 @kernel
 def keep_no_worse(genotypes, loss, couples, crossed, crossed_loss, accepted, log):
-    """Overwrite ``accepted`` with the children, a copy of the first parent in place of a worse one.
+    """Overwrite ``accepted`` with the children, a copy of its parent in place of a worse one.
 
-    Each child that differs from its first parent counts as an evaluation.
+    Each child that differs from its parent, the first of its couple for the first child, counts as
+    an evaluation.
 
     ``genotypes``, ``loss``: of the population. ``couples``: int64, shape (couples, 2). ``crossed``,
     ``accepted`` (shape (children, genes)): the children of one couple after each other.
@@ -142,7 +143,7 @@ def keep_no_worse(genotypes, loss, couples, crossed, crossed_loss, accepted, log
     """
     per_couple = crossed.shape[0] // couples.shape[0]
     for child in range(crossed.shape[0]):
-        parent = couples[child // per_couple, 0]
+        parent = couples[child // per_couple, child % per_couple]
         differs = False
         for gene in range(crossed.shape[1]):
             differs |= crossed[child, gene] != genotypes[parent, gene]

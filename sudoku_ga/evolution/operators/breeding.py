@@ -48,6 +48,8 @@ class CoupleBreeding(Breeding):
     ``pairing``: makes couples of the selected parents; by default the selection itself does.
     """
 
+    compares_children = True
+
     def __init__(self, selection: Selection, pairing: Pairing | None = None) -> None:
         self._selection = selection
         self._pairing = pairing

@@ -30,6 +30,7 @@ class NearestNeighbour(Component, Breeding):
         "from it in the fewest cells, of those that it was not crossed with before (Goudet and "
         "Hao, 2023)."
     )
+    compares_children = True
 
     def breed(self, population: Population, variation: Variation, elites: Indices) -> Offspring:
         """Return the mutated children of the couples."""

@@ -84,6 +84,8 @@ class SharingPopulation(Population):
 class SharedGenotypeBreeding(CoupleBreeding):
     """Couples of selected parents, the uncrossed of which share genotypes with their children."""
 
+    compares_children = False
+
     def breed(self, population: Population, variation: Variation, elites: Indices) -> Offspring:
         """Return the offspring, which share genotypes after their evaluation."""
         states = variation.state(Role.SELECTION)

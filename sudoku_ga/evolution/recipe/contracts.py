@@ -218,6 +218,18 @@ def _incompatibilities(components: Components) -> Iterator[Incompatibility]:
             )
             names = _names([*crossovers, *schemes])
             yield Incompatibility(Role.CROSSOVER, reason.format(names=names))
+    comparing = [each for each in crossovers if each.accepted != "always"]
+    unfit: list[Any] = [
+        each
+        for each in selections
+        if isinstance(each, bases.Breeding) and not each.compares_children
+    ]
+    if comparing and unfit:
+        reason = _("crossover: accepted = always is expected beside {names}")
+        yield Incompatibility(Role.CROSSOVER, reason.format(names=_names(unfit)))
+    if any(map(bases.breeding_scheme_of, comparing)):
+        reason = _("crossover: accepted = always is expected where the uncrossed share their genes")
+        yield Incompatibility(Role.CROSSOVER, reason)
     picks = [isinstance(each, bases.Selection | bases.Breeding) for each in selections]
     if selections and picks not in ([True], [True, False]):
         reason = _(

@@ -73,7 +73,7 @@ _MAIN = ("__main__", "__mp_main__")
 """The module of a script, and what multiprocessing calls it in other processes."""
 
 
-class PluginError(UserError):
+class PluginError(UserError, ValueError):
     """A plug-in that cannot be loaded, or that is missing or another one than expected."""
 
 
@@ -151,7 +151,7 @@ def register(item: _T) -> _T:
     ...         half = parents.shape[2] // 2
     ...         return np.concatenate([parents[:, 0, :half], parents[:, 1, half:]], axis=1)
     >>> FirstHalf(rate=0.5)
-    FirstHalf(rate=0.5)
+    FirstHalf(rate=0.5, accepted='always')
     >>> FirstHalf.name
     'first-half'
     """

@@ -32,7 +32,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, structs
 
-from sudoku_ga.errors import UserError, printable
+from sudoku_ga.errors import UserError, printable, with_guess
 from sudoku_ga.evolution.core.component import Component, guarded
 from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.roles import WEIGHTED_ROLES, Role
@@ -132,7 +132,7 @@ def load_recipe(name: str) -> Recipe:
         raise RecipeError(_("a recipe file is expected, found no file {name}").format(name=name))
     raise RecipeError(
         _("found {name} where a recipe file or one of these recipes is expected: {names}").format(
-            names=", ".join(recipe_names()), name=shorten(name)
+            names=", ".join(recipe_names()), name=with_guess(shorten(name), recipe_names())
         )
     )
 

@@ -17,6 +17,7 @@ from sudoku_ga.evolution.recipe.contracts import (
     incompatibility,
     require_complete,
 )
+from sudoku_ga.evolution.recipe.registry import component_of, names_of
 from sudoku_ga.translation import _, later
 
 PLACE = r"(?P<role>\w+)(\[(?P<index>\d{1,9})\])?"
@@ -25,7 +26,7 @@ PLACE = r"(?P<role>\w+)(\[(?P<index>\d{1,9})\])?"
 _PATH = re.compile(PLACE + r"\.(?P<name>\w+)")
 
 
-class RecipeError(UserError):
+class RecipeError(UserError, ValueError):
     """A recipe that cannot be used, with the reason."""
 
 
@@ -68,7 +69,7 @@ class Setting(NamedTuple):
     default: Value
 
 
-Filling = Component | Sequence[Component] | Mapping[str, Value] | None
+Filling = Component | str | Sequence[Component | str] | Mapping[str, Value] | None
 """What :meth:`Recipe.replace` takes for a role."""
 
 
@@ -252,10 +253,12 @@ class Recipe:
 
         Parameters
         ----------
-        **roles : Component, sequence of Component, mapping of str to value, or None
-            By the name of a role: what fills it, new values for the parameters of the component
-            that it has, or None to leave an optional role empty. Several crossovers are chosen
-            with equal weights; several mutations and local searches are applied in turn.
+        **roles : Component, str, sequence of these, mapping of str to value, or None
+            By the name of a role: what fills it, an operator or its name (see
+            :func:`sudoku_ga.components`), which then has its defaults; new values for the
+            parameters of the component that it has; or None to leave an optional role empty.
+            Several crossovers are chosen with equal weights; several mutations and local searches
+            are applied in turn.
 
         Raises
         ------
@@ -272,12 +275,14 @@ class Recipe:
         >>> recipe = sga.recipe("evolution").replace(population={"size": 50}, restart=None)
         >>> recipe.one("population").size
         50
+        >>> sga.recipe("generational").replace(selection="tournament").all("selection")
+        (Tournament(tournament_size=2, drawing='with-replacement'),)
         """
         changed, filled = self, {}
         for name, value in roles.items():
             if name not in list(Role):
                 expected = _("one of the roles {names}").format(names=", ".join(Role))
-                raise ArgumentError("replace", expected, name)
+                raise ArgumentError("replace", expected, name, Role)
             if isinstance(value, Mapping):
                 for parameter, each in value.items():
                     changed = changed.with_value(f"{name}.{parameter}", each)
@@ -319,6 +324,10 @@ class Recipe:
             weights={role: weighed[role] for role in Role if weighed.get(role)},
             origin=self.origin or self,
         )
+
+    def __hash__(self) -> int:
+        components = tuple(self.components.items())
+        return hash((self.name, components, tuple(self.weights.items()), self.alternatives))
 
     def __repr__(self) -> str:
         listed = (
@@ -392,10 +401,14 @@ def _filling(role: Role, value: object) -> tuple[Component, ...]:
         if role not in OPTIONAL_ROLES:
             raise ArgumentError(role, _("a component"), value)
         return ()
-    components = tuple(value) if isinstance(value, list | tuple) else (value,)
+    listed = tuple(value) if isinstance(value, list | tuple) else (value,)
+    components = tuple(_named(role, each) if isinstance(each, str) else each for each in listed)
     for each in components:
+        if isinstance(each, type) and issubclass(each, Component):
+            found = _("the class {name}").format(name=each.__name__)
+            raise ArgumentError(role, f"{each.__name__}()", found)
         if not isinstance(each, Component):
-            expected = _("a component, a list of components, a mapping of values or None")
+            expected = _("a component, its name, a list of these, a mapping of values or None")
             raise ArgumentError(role, expected, each)
         bases = BASE_CLASSES[role]
         if not isinstance(each, bases):
@@ -406,3 +419,11 @@ def _filling(role: Role, value: object) -> tuple[Component, ...]:
         if is_foreign(type(each)) and isinstance(each, tuple(known.base for known in CONTRACTS)):
             require_complete(type(each))
     return components
+
+
+def _named(role: Role, name: str) -> Component:
+    known = names_of(role)
+    if name not in known:
+        expected = _("one of {names}").format(names=", ".join(known))
+        raise ArgumentError(role, expected, name, known)
+    return component_of(role, name)()

@@ -48,7 +48,12 @@ def write_recipe(recipe: Recipe, *, whole: bool = False) -> str:
 def component_table(component: Component, weight: float | None = None) -> dict[str, Value]:
     """Return the table of a component as files of recipes and stores of the lab have it."""
     weighted = {} if weight is None else {"weight": weight}
-    return {"component": component.name, **weighted, **component.values()}
+    values = {
+        each.name: getattr(component, each.name)
+        for each in component.parameters()
+        if each.is_written or getattr(component, each.name) != each.default
+    }
+    return {"component": component.name, **weighted, **values}
 
 
 def _lines(recipe: Recipe, prefix: str, whole: bool) -> Iterator[str]:

@@ -130,11 +130,18 @@ def _request(
     return Request(
         [result for _, result in runs],
         seed,
+        _puzzle_numbers(runs),
         [result for _, result in others],
         published.generation,
         published.maximum,
         published.better,
     )
+
+
+def _puzzle_numbers(runs: Sequence[tuple[PlannedRun, Result]]) -> list[int]:
+    names = list(dict.fromkeys(run.puzzle_name for run, _ in runs))
+    numbers = {name: number for number, name in enumerate(names)}
+    return [numbers[run.puzzle_name] for run, _ in runs]
 
 
 def _succeeded(finished: Sequence[tuple[PlannedRun, Result]]) -> list[tuple[PlannedRun, Result]]:
@@ -297,31 +304,32 @@ def evaluate_replication(
 def _summaries(
     experiment: Experiment, finished: Sequence[tuple[PlannedRun, Result]], seed: int
 ) -> list[ReplicationSummary]:
-    results: dict[tuple[str, str], list[Result]] = defaultdict(list)
-    for run, result in finished:
-        results[run.variant.name, run.group].append(result)
+    parts: dict[tuple[str, str], list[tuple[PlannedRun, Result]]] = defaultdict(list)
+    for each in finished:
+        parts[each[0].variant.name, each[0].group].append(each)
     order = {variant.name: place for place, variant in enumerate(experiment.variants)}
     # The sort is stable: puzzles stay in the order of the plan.
     return [
-        _summary(variant, group, results[variant, group], seed)
-        for variant, group in sorted(results, key=lambda key: order[key[0]])
+        _summary(variant, group, parts[variant, group], seed)
+        for variant, group in sorted(parts, key=lambda key: order[key[0]])
     ]
 
 
 def _summary(
-    variant: str, puzzles: str, results: Sequence[Result], seed: int
+    variant: str, puzzles: str, finished: Sequence[tuple[PlannedRun, Result]], seed: int
 ) -> ReplicationSummary:
-    runs = [result for result in results if result.error is None]
+    succeeded = _succeeded(finished)
+    runs, puzzle = [result for _, result in succeeded], _puzzle_numbers(succeeded)
     born = [run.best_fitness for run in runs if run.best_fitness is not None]
     return ReplicationSummary(
         variant=variant,
         puzzles=puzzles,
         runs=len(runs),
-        failed=len(results) - len(runs),
+        failed=len(finished) - len(runs),
         evaluations=sum(run.evaluations for run in runs),
         solved=estimates.proportion(sum(run.solved for run in runs), len(runs)) if runs else None,
         best_fitness=estimates.mean(born, seed) if born else None,
-        effort=effort(runs, "evaluations", seed),
-        move_evaluations=effort(runs, "move_evaluations", seed),
-        cpu_s=effort(runs, "cpu_s", seed),
+        effort=effort(runs, "evaluations", puzzle, seed),
+        move_evaluations=effort(runs, "move_evaluations", puzzle, seed),
+        cpu_s=effort(runs, "cpu_s", puzzle, seed),
     )

@@ -99,9 +99,9 @@ def summary_table(replication: Replication) -> Table:
         Column(_("Runs"), _runs),
         Column(_("Solved (95 %)"), _estimate),
         Column(_("Best fitness (95 %)"), _estimate),
-        Column(_("Evaluations a solution (95 %)"), _estimate),
-        Column(_("Move evaluations a solution (95 %)"), _estimate),
-        Column(_("CPU s a solution (95 %)"), _estimate),
+        Column(_("Evaluations per solution (95 %)"), _estimate),
+        Column(_("Move evaluations per solution (95 %)"), _estimate),
+        Column(_("CPU s per solution (95 %)"), _estimate),
     )
     rows = [
         (

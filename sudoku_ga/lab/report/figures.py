@@ -83,7 +83,7 @@ def _ranks(ranking: Ranking, report: ExperimentReport) -> Picture:
     for (bar,) in drawn["crossbars"]:
         bar.set_xdata(np.sort(bar.get_xdata()))  # a set, drawn to and fro in any order
     title = _(
-        "Mean ranks over {count:,} puzzles by {effort} a solution; bars join variants without a "
+        "Mean ranks over {count:,} puzzles by {effort} per solution; bars join variants without a "
         "shown difference (critical difference {distance})"
     ).format(
         count=ranking.puzzles,

@@ -1,7 +1,7 @@
 """Reports as an HTML page, as Markdown with figures in files beside it, and as JSON."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import isfinite
 from pathlib import Path
 from typing import Any
@@ -12,8 +12,9 @@ import numpy as np
 from sudoku_ga.files import replace_file
 from sudoku_ga.lab.report.figures import can_draw, pictures
 from sudoku_ga.lab.report.report import Distribution, ExperimentReport, VariantComparison
-from sudoku_ga.lab.report.tables import heading, markdown, tables_of
+from sudoku_ga.lab.report.tables import csv, heading, latex, markdown, tables_of
 from sudoku_ga.lab.stats.estimates import record_of
+from sudoku_ga.lab.stats.fixed_target import FixedTargetResult
 from sudoku_ga.markup import html_text, markdown_line
 from sudoku_ga.tables import Table
 from sudoku_ga.translation import _, language, later
@@ -99,16 +100,27 @@ def write_markdown(report: ExperimentReport, path: Path) -> None:
         replace_file(file, f'<?xml version="1.0" encoding="utf-8"?>\n{picture.svg}'.encode())
 
 
+WRITERS: dict[str, Callable[[ExperimentReport, Path], None]] = {
+    ".html": lambda report, path: write_page([report], path),
+    ".md": write_markdown,
+    ".tex": lambda report, path: replace_file(path, f"{latex(report)}\n".encode()),
+    ".csv": lambda report, path: replace_file(path, csv(report).encode()),
+    ".json": lambda report, path: replace_file(path, f"{report_json(report)}\n".encode()),
+}
+"""What writes a report into a file, by its suffix."""
+
+
 def report_json(report: ExperimentReport) -> str:
     """Return a report as one JSON object on one line."""
     record: dict[str, Any] = {
         **report.experiment._asdict(),
         "effort": report.kind,
+        "setup": record_of(report.setup),
         "variants": [record_of(each) for each in report.summaries],
         "comparisons": [_comparison_record(each) for each in report.comparisons],
         "ranking": _ranking_record(report),
         "distributions": [_distribution_record(each) for each in report.distributions],
-        "progress": [record_of(each) for each in report.fixed_targets],
+        "progress": [_progress_record(each) for each in report.fixed_targets],
         "difficulties": [record_of(each) for each in report.difficulties],
     }
     return json.dumps(record, ensure_ascii=False)
@@ -122,6 +134,17 @@ def _comparison_record(comparison: VariantComparison) -> dict[str, Any]:
         **comparison.difference._asdict(),
         "corrected": comparison.corrected,
         "shown": comparison.is_shown,
+        "puzzles_compared": comparison.on,
+        "effect_interval": record_of(comparison.effect),
+        "ratio": record_of(comparison.ratio),
+    }
+
+
+def _progress_record(result: FixedTargetResult) -> dict[str, Any]:
+    return {
+        **vars(result),
+        "targets": [list(map(record_of, each)) for each in result.targets],
+        "budgets": [list(map(record_of, each)) for each in result.budgets],
     }
 
 

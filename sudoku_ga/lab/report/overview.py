@@ -147,7 +147,9 @@ def _summary(runs: Runs, part: Part, kind: str, seed: int | None) -> VariantSumm
         estimates.proportion(int(solved.sum()), len(places)) if len(places) else None,
         int(runs.by_logic(places).sum()),
         {
-            each: estimates.effort_of_runs(runs.efforts[each][places], solved, seed)
+            each: estimates.effort_of_runs(
+                runs.efforts[each][places], solved, runs.puzzle[places], seed
+            )
             for each in EFFORTS
         },
         (float(low), float(middle), float(high)) if len(costs) else None,

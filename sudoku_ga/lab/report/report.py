@@ -8,8 +8,10 @@ import numpy.typing as npt
 
 from sudoku_ga.errors import UserError
 from sudoku_ga.lab.report.overview import Overview, VariantSummary, overview
-from sudoku_ga.lab.stats.by_puzzle import sample_of
+from sudoku_ga.lab.report.setup import Setup, setup_of
+from sudoku_ga.lab.stats.by_puzzle import RunSample, sample_of
 from sudoku_ga.lab.stats.difficulty import Difficulty, difficulties
+from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.stats.fixed_target import FixedTargetResult, fixed_target_analysis
 from sudoku_ga.lab.stats.significance import (
     Difference,
@@ -17,7 +19,9 @@ from sudoku_ga.lab.stats.significance import (
     compare_efforts,
     holm,
     is_significant,
+    probability_of_less,
     rank_variants,
+    ratio_of_efforts,
 )
 from sudoku_ga.lab.store.queries import Runs, StoredExperiment
 from sudoku_ga.lab.store.store import Store
@@ -31,7 +35,9 @@ _MOST_PAIRS = 100
 class VariantComparison:
     """Two variants on one group of puzzles, by the effort of their runs.
 
-    ``corrected``: p value corrected for all tests of the report.
+    ``corrected``: p value corrected for all tests of the report. ``effect``: of the difference,
+    with its interval. ``ratio``: how many times as much effort the second typically needs. Both
+    are None without a test. ``on``: number of puzzles that both have.
     """
 
     puzzles: str
@@ -39,6 +45,9 @@ class VariantComparison:
     second: str
     difference: Difference
     corrected: float | None
+    effect: Estimate | None
+    ratio: Estimate | None
+    on: int
 
     @property
     def is_shown(self) -> bool:
@@ -75,6 +84,7 @@ class ExperimentReport:
     - ``against_first``: whether variants are only compared with the first one.
     - ``summaries``, ``comparisons``, ``distributions``, ``fixed_targets``, ``difficulties``: all
       but the first are empty in a summary report.
+    - ``setup``: None in a summary report.
     - ``ranking``: None in a summary report, or with too few variants or puzzles.
     """
 
@@ -89,6 +99,7 @@ class ExperimentReport:
     distributions: tuple[Distribution, ...] = ()
     fixed_targets: tuple[FixedTargetResult, ...] = ()
     difficulties: tuple[Difficulty, ...] = ()
+    setup: Setup | None = None
     ranking: Ranking | None = None
 
 
@@ -117,8 +128,11 @@ def full_report(
         against_first=against_first,
         comparisons=tuple(_comparisons(runs, kind, pairs)),
         distributions=tuple(_distributions(runs, kind)),
-        fixed_targets=tuple(fixed_target_analysis(store, experiment.id, runs, kind)),
+        fixed_targets=tuple(
+            fixed_target_analysis(store, experiment.id, runs, kind, experiment.seed)
+        ),
         difficulties=tuple(difficulties(runs, kind, experiment.seed)),
+        setup=setup_of(store, experiment.id, runs.puzzles) if len(runs.run_id) else None,
         ranking=ranking_of(runs, kind),
     )
 
@@ -156,23 +170,29 @@ def _pairs(runs: Runs) -> tuple[list[tuple[int, int]], bool]:
 
 
 def _comparisons(runs: Runs, kind: str, pairs: list[tuple[int, int]]) -> list[VariantComparison]:
-    found = []
+    found: list[VariantComparison] = []
     for group in runs.groups:
         samples = {
             variant: sample_of(runs, kind, runs.chosen(variant, group))
             for variant in {each for pair in pairs for each in pair}
         }
-        found += [
-            (group, pair, compare_efforts(samples[pair[0]], samples[pair[1]]))
-            for pair in pairs
-            if len(samples[pair[0]].puzzle) and len(samples[pair[1]].puzzle)
-        ]
-    corrected = holm([difference.p for _group, _pair, difference in found])
-    names = runs.variants
-    return [
-        VariantComparison(group, names[first], names[second], difference, p)
-        for (group, (first, second), difference), p in zip(found, corrected, strict=True)
-    ]
+        for pair in pairs:
+            first, second = (samples[each] for each in pair)
+            if len(first.puzzle) and len(second.puzzle):
+                mine, theirs = (runs.variants[each] for each in pair)
+                found.append(_comparison(group, mine, theirs, first, second))
+    corrected = holm([each.difference.p for each in found])
+    return [replace(each, corrected=p) for each, p in zip(found, corrected, strict=True)]
+
+
+def _comparison(
+    group: str, mine: str, theirs: str, first: RunSample, second: RunSample
+) -> VariantComparison:
+    difference = compare_efforts(first, second)
+    effect = probability_of_less(first, second) if difference.test else None
+    ratio = ratio_of_efforts(first, second, difference.test)
+    on = len(np.intersect1d(first.puzzle, second.puzzle))
+    return VariantComparison(group, mine, theirs, difference, difference.p, effect, ratio, on)
 
 
 def _distributions(runs: Runs, kind: str) -> list[Distribution]:

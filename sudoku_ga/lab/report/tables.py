@@ -22,7 +22,7 @@ from sudoku_ga.lab.stats.notation import (
 from sudoku_ga.lab.stats.significance import TEST_NAMES, Ranking, difference_text
 from sudoku_ga.lab.store.queries import StoredExperiment
 from sudoku_ga.markup import latex_text, markdown_line
-from sudoku_ga.tables import Column, Table
+from sudoku_ga.tables import NOTHING, Column, Table
 from sudoku_ga.translation import _, counted, later
 
 _DEFINITION = later(
@@ -41,13 +41,13 @@ _MEASURES = {
     "givens": (
         later("By share of givens"),
         later("Share of givens"),
-        later("Share solved and {effort} a solution, by the share of givens of the puzzles."),
+        later("Share solved and {effort} per solution, by the share of givens of the puzzles."),
     ),
     "grade": (
         later("By grade"),
         later("Grade"),
         later(
-            "Share solved and {effort} a solution, by the grade of the puzzles, for a person who "
+            "Share solved and {effort} per solution, by the grade of the puzzles, for a person who "
             "reasons."
         ),
     ),
@@ -59,13 +59,15 @@ def tables_of(report: ExperimentReport) -> list[Table]:
     """Return the tables of a report that are not empty."""
     made = [
         _summary(report),
-        _comparison(report),
+        _parameters(report),
+        comparison_table(report),
         *_ranks(report),
         _run_lengths(report),
         *_targets_and_budgets(report),
         *(_difficulty(report, measure) for measure in ("givens", "grade")),
+        _puzzles(report),
     ]
-    return [table for table in made if table.rows]
+    return [table for table in made if table and table.rows]
 
 
 def heading(experiment: StoredExperiment) -> str:
@@ -114,10 +116,10 @@ def _summary(report: ExperimentReport) -> Table:
         Column(_("Runs"), _runs),
         Column(_("Solved (95 %)"), _solved),
         Column(_("By logic alone"), "{:,}".format),
-        Column(_("Evaluations a solution (95 %)"), _effort),
-        Column(_("Move evaluations a solution (95 %)"), _effort),
-        Column(_("Function evaluations a solution (95 %)"), _effort),
-        Column(_("CPU s a solution (95 %)"), _effort),
+        Column(_("Evaluations per solution (95 %)"), _effort),
+        Column(_("Move evaluations per solution (95 %)"), _effort),
+        Column(_("Function evaluations per solution (95 %)"), _effort),
+        Column(_("CPU s per solution (95 %)"), _effort),
         Column(
             _("Quartiles of the solved, {effort}").format(effort=_(EFFORT_LABELS[report.kind])),
             _quartiles,
@@ -135,20 +137,47 @@ def _summary(report: ExperimentReport) -> Table:
         )
         for each in report.summaries
     ]
-    caption = _(
-        "Success with its score interval (Wilson); what all runs cost for each that solved its "
-        "puzzle (expected running time), its interval by the delta method, since runs are many."
-    )
+    interval = _("Its interval comes from the delta method, since there are many runs.")
     if report.is_resampled:
-        caption = _(
-            "Success with its score interval (Wilson); what all runs cost for each that solved "
-            "its puzzle (expected running time), its interval resampled."
+        interval = _(
+            "Its interval comes from resampling the puzzles, and the runs on each of them."
         )
+    definition = _(
+        "The share solved has Wilson's score interval. The effort per solution is that of all runs "
+        "divided by the number of solved runs (expected running time)."
+    )
+    caption = f"{definition} {interval}"
     if any(each.by_logic for each in report.summaries):
         caption = f"{caption} {_('Where logic alone solved a puzzle, no evolution took place.')}"
     if "function_evaluations" in shown:
         caption = f"{caption} {_(_DEFINITION)}"
     return Table(_("Success and effort"), columns, rows, caption).without_empty_columns()
+
+
+_MOST_LISTED = 100
+"""Puzzles that a report lists."""
+
+
+def _parameters(report: ExperimentReport) -> Table | None:
+    if (setup := report.setup) is None:
+        return None
+    limits = ", ".join(f"{path} = {value}" for path, value in setup.budget.items())
+    return Table(
+        _("Parameters that differ"),
+        [Column(_("Parameter")), *map(Column, distinct_labels(report.variants))],
+        [(path, *values) for path, values in setup.differing.items()],
+        _("Limits of every run: {limits}.").format(limits=limits) if limits else "",
+    )
+
+
+def _puzzles(report: ExperimentReport) -> Table | None:
+    if report.setup is None or len(report.setup.puzzles) > _MOST_LISTED:
+        return None
+    return Table(
+        _("Puzzles of the experiment"),
+        [Column(_("Group")), Column(_("Name")), Column(_("Givens")), Column(_("In a line"))],
+        [(each.group, each.name, each.givens, each.line) for each in report.setup.puzzles],
+    )
 
 
 def _runs(count: RunCount) -> str:
@@ -171,12 +200,15 @@ def _quartiles(values: Iterable[float]) -> str:
     return " · ".join(map(effort_text, values))
 
 
-def _comparison(report: ExperimentReport) -> Table:
+def comparison_table(report: ExperimentReport) -> Table:
+    """Return the comparisons of all pairs of variants."""
     columns = (
         Column(_("Puzzles")),
         Column(_("First")),
         Column(_("Second")),
-        Column(_("First needs less"), "{:.2f}".format),
+        Column(_("Common puzzles"), "{:,}".format),
+        Column(_("First needs less (95 %)"), _solved),
+        Column(_("Second / first (95 %)"), _effort),
         Column(_("Test"), lambda test: _(TEST_NAMES[test])),
         Column("p", p_text),
         Column("p (Holm)", p_text),
@@ -185,18 +217,18 @@ def _comparison(report: ExperimentReport) -> Table:
     rows = []
     for each in report.comparisons:
         p = each.difference.p
-        tested = (None, None) if p is None else (each.difference.effect, each.difference.test)
         names = (each.puzzles, each.first, each.second)
-        rows.append((*names, *tested, p, each.corrected, finding(each)))
+        measured = (each.on, each.effect, each.ratio, each.difference.test or None)
+        rows.append((*names, *measured, p, each.corrected, finding(each)))
     count = sum(each.difference.p is not None for each in report.comparisons)
     caption = _(
-        "By {effort} on the same puzzle; an unsolved run counts as more than "
-        "any solved run. The probability is that of a run of the first variant "
-        "needing less (Vargha and Delaney's A). The p value is that of a rank "
-        "test, corrected by Holm's method (number of tests: {count:,}): the test of "
-        "Mann and Whitney for one puzzle; van Elteren's test, which ranks "
-        "within puzzles, for several; and Wilcoxon's signed-rank test of the "
-        "effort per solution for ten or more puzzles, or for one run on each."
+        "Runs are compared by {effort} on the same puzzle; an unsolved run counts as more than any "
+        "solved run. “First needs less” is the probability that a run of the first variant needs "
+        "less than one of the second (Vargha and Delaney's A). “Second / first” is the typical "
+        "ratio of their efforts on the same puzzle (Hodges and Lehmann). p is corrected by Holm's "
+        "method (number of tests: {count:,}). The test is that of Mann and Whitney for one puzzle, "
+        "van Elteren's for 2 to 9 puzzles with several runs, and else Wilcoxon's signed-rank test "
+        "of the effort per solution."
     ).format(effort=_(EFFORT_LABELS[report.kind]), count=count)
     if report.against_first:
         caption = f"{caption} {_('Each variant is compared with the first alone.')}"
@@ -225,8 +257,8 @@ def _ranks(report: ExperimentReport) -> list[Table]:
         for variant, rank in zip(ranking.variants, ranking.mean_ranks, strict=True)
     ]
     text = later(
-        "Mean rank by {effort} a solution over {count:,} puzzles, 1 for the least. By the test of "
-        "Friedman (F = {statistic}, p {p}) no difference is shown."
+        "Mean rank by {effort} per solution over {count:,} puzzles, 1 for the least. By the test "
+        "of Friedman (F = {statistic}, p {p}) no difference is shown."
     )
     if ranking.is_shown:
         columns.append(Column(_("No difference shown from")))
@@ -235,7 +267,7 @@ def _ranks(report: ExperimentReport) -> list[Table]:
             for place, row in enumerate(rows)
         ]
         text = later(
-            "Mean rank by {effort} a solution over {count:,} puzzles, 1 for the least. The "
+            "Mean rank by {effort} per solution over {count:,} puzzles, 1 for the least. The "
             "variants differ (test of Friedman, F = {statistic}, p {p}); two of them do if their "
             "mean ranks are more than {distance} apart (critical difference of Nemenyi, 5 %)."
         )
@@ -277,8 +309,8 @@ def _by_variant(names: Iterable[str], text: Callable[[Any], str]) -> list[Column
     return [Column(_("Variant")), *(Column(name, text) for name in names)]
 
 
-def _percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
+def _percent(share: float | None) -> str:
+    return NOTHING if share is None else f"{100 * share:.0f} %"
 
 
 def _marks(efforts: Sequence[float]) -> list[float]:
@@ -295,12 +327,13 @@ def _marks(efforts: Sequence[float]) -> list[float]:
 
 
 class _Reached(NamedTuple):
-    share: float
-    effort: float | None
+    share: Estimate
+    effort: Estimate | None
 
 
 def _reached(value: _Reached) -> str:
-    return f"{_percent(value.share)}, {effort_text(value.effort)}"
+    effort = NOTHING if value.effort is None else _effort(value.effort)
+    return f"{estimate_text(value.share, _percent, _(INTERVAL))}; {effort}"
 
 
 def _targets_and_budgets(report: ExperimentReport) -> list[Table]:
@@ -320,18 +353,30 @@ def _targets_and_budgets(report: ExperimentReport) -> list[Table]:
         ],
         _(
             "Share of the traced runs that reached a target, and {effort} of all runs for each "
-            "that did."
+            "that did; with 95 % intervals."
         ).format(effort=label),
     )
     budgets = Table(
         _("Fixed budgets"),
-        _by_variant((effort_text(budget) for budget, _median in results[0].budgets), number_text),
-        [(each.variant, *(median for _budget, median in each.budgets)) for each in results],
+        _by_variant((effort_text(budget) for budget, *_rest in results[0].budgets), _solved),
+        [(each.variant, *(middle for _budget, middle, _share in each.budgets)) for each in results],
         _(
-            "Median of the fewest conflicts that the traced runs had after a number of {effort}."
+            "Median of the fewest conflicts that the traced runs had after a number of {effort}, "
+            "with its 95 % interval."
         ).format(effort=label),
     )
-    return [targets, budgets]
+    reached = Table(
+        _("Targets reached"),
+        _by_variant((effort_text(budget) for budget, *_rest in results[0].budgets), _percent),
+        [(each.variant, *(share for _budget, _middle, share in each.budgets)) for each in results],
+        _(
+            "Share of all targets ({targets} conflicts) of all traced runs that were reached "
+            "within a number of {effort}."
+        ).format(
+            targets=", ".join(str(target) for target, *_rest in results[0].targets), effort=label
+        ),
+    )
+    return [targets, budgets, reached]
 
 
 def _difficulty(report: ExperimentReport, measure: str) -> Table:
@@ -342,7 +387,7 @@ def _difficulty(report: ExperimentReport, measure: str) -> Table:
         Column(_("Variant")),
         Column(_("Runs"), "{:,}".format),
         Column(_("Solved (95 %)"), _solved),
-        Column(_("Effort a solution (95 %)"), _effort),
+        Column(_("Effort per solution (95 %)"), _effort),
     )
     levels = ["", *(each.level for each in found)]
     rows = [

@@ -75,7 +75,7 @@ def _by(
                 continue
             costs = runs.efforts[kind][chosen]
             effort = estimates.effort_of_runs(
-                costs, solved, seed if count <= _MOST_RESAMPLED else None
+                costs, solved, runs.puzzle[chosen], seed if count <= _MOST_RESAMPLED else None
             )
             rate = estimates.proportion(int(solved.sum()), count)
             yield Difficulty(measure, words, share, name, count, rate, effort)

@@ -3,7 +3,7 @@
 SciPy takes up to two seconds to import, so each function imports what it needs.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from math import exp, inf, isfinite, sqrt
 from typing import Any, NamedTuple
@@ -17,15 +17,6 @@ RESAMPLES = 2000
 
 NORMAL = 1.96
 """Standard errors on each side of a 95 % interval."""
-
-_LEAST_EFFORT = 1e-9
-"""Instead of zero, which has no inverse."""
-
-_LARGEST_RATIO = 1e12
-"""A larger ratio comes from a resample without solved runs."""
-
-_NOTHING = 1e-30
-"""Instead of a denominator of zero."""
 
 Samples = Sequence[float] | npt.NDArray[np.float64]
 
@@ -77,6 +68,16 @@ def mean(samples: Samples, seed: int) -> Estimate:
 def median(samples: Samples, seed: int) -> Estimate:
     """Return the median with a percentile bootstrap interval; parameters as of :func:`mean`."""
     return _bootstrapped((np.asarray(samples, float),), np.median, "percentile", seed)
+
+
+def median_of_runs(samples: Samples, puzzle: Sequence[int], seed: int) -> Estimate:
+    """Return the median of runs, its interval as in :func:`expected_running_effort`."""
+    values = np.asarray(samples, float)
+    middle = float(np.median(values))
+    if len(values) < 2:
+        return Estimate(middle, None, None)
+    medians = np.array([np.median(values[places]) for places in _resamples(puzzle, seed)])
+    return Estimate(middle, *_bounds(medians))
 
 
 def ratio_of_means(numerator: Samples, denominator: Samples, seed: int) -> Estimate:
@@ -139,96 +140,118 @@ def difference_of_proportions(
 
 
 def expected_running_effort(
-    evaluations: Samples, solved: Sequence[int], seed: int
+    efforts: Samples, solved: Sequence[bool], puzzle: Sequence[int], seed: int
 ) -> Estimate | None:
-    """Return all evaluations divided by the number of solved runs.
+    """Return the effort of all runs divided by the number of solved ones.
 
     This is the mean effort until a success if unsuccessful runs are repeated (Hansen et al.,
-    2009, expected running time). Its inverse is resampled, which is finite even for a resample
-    without solved runs; the upper bound may be infinite.
+    2009, expected running time). The interval holds for the puzzles of which these are a sample:
+    puzzles are resampled, and runs within puzzles (two-stage bootstrap; Davison and Hinkley,
+    1997, 3.8). With one puzzle it holds for that puzzle. The upper bound may be infinite.
 
-    None if no run was solved. ``evaluations``: effort of each run, solved or not; or of the runs on
-    each puzzle together. ``solved``: number of solved ones among the same runs. ``seed``: seed of
-    the resampling.
+    None if no run was solved. ``efforts``, ``solved``: of each run. ``puzzle``: number of the
+    puzzle of each run. ``seed``: seed of the resampling.
     """
     if not any(solved):
         return None
-    if not any(evaluations):  # all solved by logic
+    total, successes = float(np.sum(efforts)), int(np.sum(solved))
+    if not total:  # all solved by logic
         return Estimate(0.0, 0.0, 0.0)
-
-    def rate(successes: Any, effort: Any, axis: int) -> Any:
-        return np.sum(successes, axis=axis) / np.maximum(np.sum(effort, axis=axis), _LEAST_EFFORT)
-
-    samples = (np.asarray(solved, float), np.asarray(evaluations, float))
-    inverse = _bootstrapped(samples, rate, "percentile", seed, paired=True)
-    low = None if inverse.high is None else _inverse(inverse.high)
-    high = None if inverse.low is None else _inverse(inverse.low)
-    return Estimate(float(np.sum(samples[1]) / np.sum(samples[0])), low, high)
+    value = total / successes
+    if len(solved) < 2:
+        return Estimate(value, None, None)
+    sums = _resampled_sums(np.array([efforts, solved], float), puzzle, seed)
+    return Estimate(value, *_percentiles(sums[:, 0], sums[:, 1]))
 
 
 def effort_of_runs(
-    efforts: npt.NDArray[np.float64], solved: npt.NDArray[np.bool_], seed: int | None
+    efforts: npt.NDArray[np.float64],
+    solved: npt.NDArray[np.bool_],
+    puzzle: npt.NDArray[np.int64],
+    seed: int | None,
 ) -> Estimate | None:
-    """Return the expected running effort, resampled if a seed is given, else from sums."""
-    if seed is not None:
-        return expected_running_effort(efforts, solved.tolist(), seed)
-    total, squares = float(efforts.sum()), float((efforts**2).sum())
-    of_solved = float(efforts[solved].sum())
-    return effort_of_sums(len(efforts), int(solved.sum()), total, squares, of_solved)
+    """Return the expected running effort, resampled if a seed is given, else from sums.
 
-
-def effort_of_sums(
-    count: int, solved: int, total: float, squares: float, of_solved: float
-) -> Estimate | None:
-    """Return the expected running effort of many runs from their sums.
-
-    The interval is that of a ratio of means by the delta method, on the logarithm (Cochran,
-    1977, 6.4). For many runs it equals that of :func:`expected_running_effort`, whose
-    resampling takes seconds for a million.
-
-    ``count``, ``solved``: number of runs, and of solved runs. ``total``, ``squares``,
-    ``of_solved``: sums of the effort, of its square, and of the effort of the solved runs.
+    From sums its interval is that of a ratio of means by the delta method, on the logarithm
+    (Cochran, 1977, 6.4), of puzzles and of the runs within each. For many it equals that of
+    :func:`expected_running_effort`, whose resampling takes seconds for a million.
     """
-    if not solved:
+    if seed is not None:
+        return expected_running_effort(efforts, solved.tolist(), puzzle.tolist(), seed)
+    if not np.any(solved):
         return None
-    value = total / solved
-    if not value or count < 2:
+    total = float(efforts.sum())
+    value = total / int(solved.sum())
+    if not value or len(solved) < 2:
         return Estimate(value, *((None, None) if value else (0.0, 0.0)))
-    residuals = max(0.0, squares - 2 * value * of_solved + value**2 * solved)
-    deviation = sqrt(residuals * count / (count - 1)) / total
+    residuals = efforts - value * solved
+    unit = np.unique(puzzle, return_inverse=True)[1]
+    of_puzzle = np.bincount(unit, residuals)
+    within = residuals - (of_puzzle / np.bincount(unit))[unit]
+    # Between puzzles, and between the runs of each, which are resampled one after the other.
+    deviation = sqrt(float((of_puzzle**2).sum() + (within**2).sum())) / total
     return Estimate(value, value * exp(-NORMAL * deviation), value * exp(NORMAL * deviation))
 
 
 def ratio_of_running_efforts(
-    mine: tuple[Samples, Sequence[int]], theirs: tuple[Samples, Sequence[int]], seed: int
+    mine: tuple[Samples, Sequence[bool]],
+    theirs: tuple[Samples, Sequence[bool]],
+    puzzle: Sequence[int],
+    seed: int,
 ) -> Estimate | None:
     """Return the ratio of two expected running efforts on the same puzzles.
 
     Runs of the same puzzle and number are resampled together, so that puzzles that are hard
-    for both do not widen the interval.
+    for both do not widen the interval; as in :func:`expected_running_effort`, puzzles first.
 
     Below 1 if mine needs less effort; bounds may be infinite. None if either has no solved run or
-    no effort. ``mine``, ``theirs``: effort of each run and number of solved ones, or of the runs on
-    each puzzle together; the same index means the same puzzle and number. ``seed``: seed of the
-    resampling.
+    no effort. ``mine``, ``theirs``: effort of each run, and whether it was solved; the same index
+    means the same puzzle and number. ``puzzle``: number of the puzzle of each run. ``seed``: seed
+    of the resampling.
     """
-    samples = tuple(np.asarray(values, float) for values in (*mine, *theirs))
-    if not all(np.any(sample) for sample in samples):
+    columns = np.array([*mine, *theirs], float)
+    if not np.all(columns.any(axis=1)):
         return None
-
-    def ratio(my_effort: Any, my: Any, their_effort: Any, their: Any, axis: int) -> Any:
-        above = np.sum(my_effort, axis=axis) * np.sum(their, axis=axis)
-        below = np.sum(their_effort, axis=axis) * np.sum(my, axis=axis)
-        return above / np.maximum(below, _NOTHING)
-
-    found = _bootstrapped(samples, ratio, "percentile", seed, paired=True)
-    if found.high is not None and found.high > _LARGEST_RATIO:
-        return found._replace(high=float("inf"))
-    return found
+    my_effort, my_solved, their_effort, their_solved = columns.sum(axis=1).tolist()
+    value = my_effort * their_solved / (their_effort * my_solved)
+    if columns.shape[1] < 2:
+        return Estimate(value, None, None)
+    sums = _resampled_sums(columns, puzzle, seed)
+    low, high = _percentiles(sums[:, 0] * sums[:, 3], sums[:, 2] * sums[:, 1])
+    return Estimate(value, low, high)
 
 
-def _inverse(rate: float) -> float:
-    return 1 / rate if rate else float("inf")
+def _resampled_sums(
+    columns: npt.NDArray[np.float64], puzzle: Sequence[int], seed: int
+) -> npt.NDArray[np.float64]:
+    """Return the sums of columns, shape (columns, runs), in each resample: (resamples, columns)."""
+    return np.array([columns[:, places].sum(axis=1) for places in _resamples(puzzle, seed)])
+
+
+def _resamples(puzzle: Sequence[int], seed: int) -> Iterator[npt.NDArray[np.int64]]:
+    """Yield the indices of the runs of each resample of puzzles, and of the runs of each."""
+    order = np.argsort(puzzle, kind="stable")
+    runs = np.unique(puzzle, return_counts=True)[1]
+    first = np.cumsum(runs) - runs
+    rng = np.random.default_rng(seed)
+    for _resample in range(RESAMPLES):
+        drawn = rng.integers(len(runs), size=len(runs))
+        count = np.repeat(runs[drawn], runs[drawn])
+        within = (rng.random(len(count)) * count).astype(np.int64)
+        yield order[np.repeat(first[drawn], runs[drawn]) + within]
+
+
+def _percentiles(
+    above: npt.NDArray[np.float64], below: npt.NDArray[np.float64]
+) -> tuple[float, float]:
+    """Return the bounds of a ratio; a resample without a solved run has an infinite one."""
+    return _bounds(np.divide(above, below, out=np.full(len(above), inf), where=below > 0))
+
+
+def _bounds(values: npt.NDArray[np.float64]) -> tuple[float, float]:
+    tail = (1 - CONFIDENCE) / 2
+    low, high = np.quantile(values, (tail, 1 - tail), method="inverted_cdf").tolist()
+    return low, high
 
 
 def _bootstrapped(
@@ -236,8 +259,6 @@ def _bootstrapped(
     statistic: Callable[..., Any],
     method: str,
     seed: int,
-    *,
-    paired: bool = False,
 ) -> Estimate:
     value = float(statistic(*samples, axis=-1))
     if min(map(len, samples)) < 2:
@@ -252,7 +273,6 @@ def _bootstrapped(
         n_resamples=RESAMPLES,
         batch=100,  # bounds the memory
         vectorized=True,
-        paired=paired,
         confidence_level=CONFIDENCE,
         method=method,
         rng=np.random.default_rng(seed),

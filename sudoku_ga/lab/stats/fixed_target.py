@@ -9,6 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.lab.experiment.trace import TracePoint
+from sudoku_ga.lab.stats import estimates
+from sudoku_ga.lab.stats.estimates import Estimate
 from sudoku_ga.lab.store.queries import Runs, traces, traces_of
 from sudoku_ga.lab.store.store import Store
 
@@ -28,15 +30,16 @@ class FixedTargetResult:
 
     ``kind``: kind of effort, one that traces have. ``targets``: a number of conflicts, the share of
     runs that reached it, and the effort of all runs until then (or their end) divided by the number
-    of those that did; None if none did. ``budgets``: an effort, and the median of the fewest
-    conflicts reached by then.
+    of those that did; None if none did. ``budgets``: an effort, the median of the fewest conflicts
+    reached by then, and the share of all targets of all runs that were (the ECDF of Hansen et al.,
+    2021).
     """
 
     variant: str
     kind: str
     runs: int
-    targets: tuple[tuple[int, float, float | None], ...]
-    budgets: tuple[tuple[float, float], ...]
+    targets: tuple[tuple[int, Estimate, Estimate | None], ...]
+    budgets: tuple[tuple[float, Estimate, float], ...]
 
 
 @dataclass(frozen=True)
@@ -58,9 +61,10 @@ class ConflictCurve:
 
 
 class _TraceColumns:
-    """A trace as two columns: effort and fewest conflicts."""
+    """A trace as two columns: effort and fewest conflicts; and the number of its puzzle."""
 
-    def __init__(self, trace: Sequence[TracePoint], kind: str) -> None:
+    def __init__(self, trace: Sequence[TracePoint], kind: str, puzzle: int = 0) -> None:
+        self.puzzle = puzzle
         self.efforts = [getattr(point, kind) for point in trace]
         self.conflicts = [point.conflicts for point in trace]
 
@@ -75,12 +79,12 @@ class _TraceColumns:
 
 
 def fixed_target_analysis(
-    store: Store, experiment_id: int, runs: Runs, kind: str
+    store: Store, experiment_id: int, runs: Runs, kind: str, seed: int
 ) -> Iterator[FixedTargetResult]:
     """Yield the result of each variant over all puzzles; nothing without traces.
 
     ``runs``: runs of the experiment. ``kind``: kind of effort; evaluations replace times, which
-    traces do not have.
+    traces do not have. ``seed``: seed of the resampling of intervals.
     """
     kind = traced_kind(kind)
     traced = _traced(store, experiment_id, runs, kind)
@@ -88,7 +92,7 @@ def fixed_target_analysis(
         return
     budgets = [float(f"{each:.2g}") for each in np.geomspace(*_effort_range(traced), _BUDGETS)]
     for variant in sorted(traced):
-        yield _result(runs.variants[variant], kind, traced[variant], budgets)
+        yield _result(runs.variants[variant], kind, traced[variant], budgets, seed)
 
 
 def traced_kind(kind: str) -> str:
@@ -134,12 +138,14 @@ def _traced(
     store: Store, experiment_id: int, runs: Runs, kind: str
 ) -> dict[int, list[_TraceColumns]]:
     """Return the traces of runs by the indices of their variants."""
-    variant_of = dict(zip(runs.run_id.tolist(), runs.variant.tolist(), strict=True))
+    columns = (runs.run_id.tolist(), runs.variant.tolist(), runs.puzzle.tolist())
+    task_of = {run: task for run, *task in zip(*columns, strict=True)}
     traced: dict[int, list[_TraceColumns]] = defaultdict(list)
     for run, trace in traces(store, experiment_id):
         # Results may have been added after the runs were read.
-        if trace[0].evaluations is not None and run in variant_of:
-            traced[variant_of[run]].append(_TraceColumns(trace, kind))
+        if trace[0].evaluations is not None and run in task_of:
+            variant, puzzle = task_of[run]
+            traced[variant].append(_TraceColumns(trace, kind, puzzle))
     return traced
 
 
@@ -151,16 +157,18 @@ def _effort_range(traced: Mapping[int, Sequence[_TraceColumns]]) -> tuple[float,
 
 
 def _result(
-    variant: str, kind: str, listed: Sequence[_TraceColumns], budgets: Sequence[float]
+    variant: str, kind: str, listed: Sequence[_TraceColumns], budgets: Sequence[float], seed: int
 ) -> FixedTargetResult:
+    puzzle = [steps.puzzle for steps in listed]
     targets = []
     for target in _TARGETS:
-        ends = [steps.effort_until(target) for steps in listed]
-        reached = sum(is_reached for _, is_reached in ends)
-        effort = sum(effort for effort, _ in ends) / reached if reached else None
-        targets.append((target, reached / len(listed), effort))
-    reached_by = tuple(
-        (budget, float(np.median([steps.conflicts_at(budget) for steps in listed])))
-        for budget in dict.fromkeys(budgets)
-    )
-    return FixedTargetResult(variant, kind, len(listed), tuple(targets), reached_by)
+        efforts, reached = zip(*(steps.effort_until(target) for steps in listed), strict=True)
+        share = estimates.proportion(sum(reached), len(listed))
+        effort = estimates.expected_running_effort(efforts, reached, puzzle, seed)
+        targets.append((target, share, effort))
+    by_budget = []
+    for budget in dict.fromkeys(budgets):
+        conflicts = np.array([steps.conflicts_at(budget) for steps in listed])
+        middle = estimates.median_of_runs(conflicts, puzzle, seed)
+        by_budget.append((budget, middle, float(np.mean(conflicts[:, None] <= _TARGETS))))
+    return FixedTargetResult(variant, kind, len(listed), tuple(targets), tuple(by_budget))

@@ -23,13 +23,15 @@ class Request:
     """The input of a measure.
 
     ``results``: results of the runs, at least one, none with an error. ``seed``: seed of the
-    resampling. ``others``: runs in the denominator of a ratio; puzzles and numbers of runs in the
-    same order. ``generation``: generation at which a trace is read. ``maximum``: largest possible
-    fitness. ``better``: ``lower`` or ``higher``: which fitness is better.
+    resampling. ``puzzle``: number of the puzzle of each run. ``others``: runs in the denominator of
+    a ratio; puzzles and numbers of runs in the same order. ``generation``: generation at which a
+    trace is read. ``maximum``: largest possible fitness. ``better``: ``lower`` or ``higher``: which
+    fitness is better.
     """
 
     results: Sequence[Result]
     seed: int
+    puzzle: Sequence[int]
     others: Sequence[Result] = ()
     generation: int = 0
     maximum: float = 0.0
@@ -175,7 +177,7 @@ def _effort_ratio(kind: str) -> Callable[[Request], Estimate]:
             ([getattr(run, kind) for run in runs], [run.solved for run in runs])
             for runs in (request.results, request.others)
         )
-        found = estimates.ratio_of_running_efforts(mine, theirs, request.seed)
+        found = estimates.ratio_of_running_efforts(mine, theirs, request.puzzle, request.seed)
         if found is None:
             raise MeasureError(later("both samples need solved puzzles and an effort above 0"))
         return found
@@ -183,18 +185,22 @@ def _effort_ratio(kind: str) -> Callable[[Request], Estimate]:
     return compute
 
 
-def effort(results: Sequence[Result], kind: str, seed: int) -> Estimate | None:
+def effort(
+    results: Sequence[Result], kind: str, puzzle: Sequence[int], seed: int
+) -> Estimate | None:
     """Return the expected running effort; None if no run solved its puzzle.
 
-    ``kind``: ``evaluations``, ``move_evaluations`` or ``cpu_s``. ``seed``: seed of the resampling.
+    ``kind``: ``evaluations``, ``move_evaluations`` or ``cpu_s``. ``puzzle``: number of the
+    puzzle of each run. ``seed``: seed of the resampling.
     """
     costs = [getattr(result, kind) for result in results]
-    return estimates.expected_running_effort(costs, [run.solved for run in results], seed)
+    solved = [run.solved for run in results]
+    return estimates.expected_running_effort(costs, solved, puzzle, seed)
 
 
 def _effort(kind: str) -> Callable[[Request], Estimate]:
     def compute(request: Request) -> Estimate:
-        found = effort(request.results, kind, request.seed)
+        found = effort(request.results, kind, request.puzzle, request.seed)
         if found is None:
             raise MeasureError(later("no run solved the puzzle"))
         return found

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf, sqrt
+from math import exp, inf, log, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -110,6 +110,47 @@ def _stratified(first: RunSample, second: RunSample) -> tuple[float, float, floa
     error = sqrt(float(np.sum(variance / (count + 1) ** 2)))
     effect = 0.5 + statistic / float(np.sum(mine * theirs / (count + 1)))
     return effect, statistic, float(2 * norm.sf(abs(statistic) / error)) if error else 1.0
+
+
+def probability_of_less(first: RunSample, second: RunSample) -> Estimate:
+    """Return the effect of :class:`Difference` with its interval.
+
+    The variance is that between puzzles and that of the runs of each (DeLong et al., 1988); the
+    interval is made on the logit. None for an effect of 0 or 1, whose runs say nothing of it.
+    ``first``, ``second``: with a common puzzle.
+    """
+    first, second = on_common_puzzles(first, second)
+    mine, theirs = np.bincount(first.puzzle), np.bincount(second.puzzle)
+    puzzle = np.concatenate([first.puzzle, second.puzzle])
+    ranks = ranks_within(np.concatenate([first.costs, second.costs]), puzzle)
+    # Of each run the share of the other's runs on its puzzle that need less, ties counted half.
+    less = (ranks[: len(first.puzzle)] - ranks_within(first.costs, first.puzzle)) / theirs[
+        first.puzzle
+    ]
+    more = (ranks[len(first.puzzle) :] - ranks_within(second.costs, second.puzzle)) / mine[
+        second.puzzle
+    ]
+    effects = np.bincount(second.puzzle, more) / theirs
+    weights = mine * theirs / (mine + theirs + 1)
+    effect = float(np.average(effects, weights=weights))
+    within = _variance_of_mean(1 - less, effects, first.puzzle, mine)
+    within += _variance_of_mean(more, effects, second.puzzle, theirs)
+    error = sqrt(float(np.sum(weights**2 * ((effects - effect) ** 2 + within)))) / weights.sum()
+    if not 0 < effect < 1 or not error:
+        return Estimate(effect, None, None)
+    logit, spread = log(effect / (1 - effect)), NORMAL * error / (effect * (1 - effect))
+    return Estimate(effect, *(1 / (1 + exp(-logit + sign * spread)) for sign in (1, -1)))
+
+
+def _variance_of_mean(
+    shares: npt.NDArray[np.float64],
+    means: npt.NDArray[np.float64],
+    puzzle: npt.NDArray[np.int64],
+    runs: npt.NDArray[np.int64],
+) -> npt.NDArray[np.float64]:
+    """Return the variance of the mean of the shares on each puzzle; 0 for one run."""
+    squares = np.bincount(puzzle, (shares - means[puzzle]) ** 2)
+    return np.asarray(squares / np.maximum(runs - 1, 1) / runs, float)
 
 
 def log_ratios(first: RunSample, second: RunSample, puzzles: int) -> npt.NDArray[np.float64]:

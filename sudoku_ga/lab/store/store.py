@@ -9,10 +9,11 @@ import os
 import platform
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import wraps
+from importlib.metadata import version
 from pathlib import Path
 from types import TracebackType
 from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
@@ -230,11 +231,21 @@ class Store:
 
 
 def machine_text() -> str:
-    """Return system, architecture, Python and the number of processors."""
+    """Return system, processor, number of processors, and versions of what computes."""
+    versions = ", ".join(f"{name} {version(name)}" for name in ("numpy", "numba"))
     return (
-        f"{platform.system()} {platform.machine()}, Python {platform.python_version()}, "
-        f"{os.cpu_count()} processors"
+        f"{platform.system()} {platform.machine()}, {_processor()}, {os.cpu_count()} processors, "
+        f"Python {platform.python_version()}, {versions}"
     )
+
+
+def _processor() -> str:
+    """Return the name of the processor; that of its architecture where the system has no name."""
+    with suppress(OSError):
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    return platform.processor() or platform.machine()
 
 
 def checked_read(

@@ -4,6 +4,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 import numpy as np
 
@@ -119,28 +120,24 @@ def gain_of(
     ]
     typical = estimates.mean(logs, seed)
     (own_efforts, own_solved), (efforts, solved) = (
-        _of_puzzles(each, tuning.measure) for each in (own, tuned)
+        ([effort_of(run, tuning.measure) for run in runs], [run.solved for run in runs])
+        for runs in (list(chain(*own)), list(chain(*tuned)))
     )
+    puzzle = [number for number, runs in enumerate(own) for _run in runs]
     return Gain(
         puzzles=len(own),
-        runs=sum(map(len, own)),
+        runs=len(puzzle),
         own_solved=sum(own_solved),
         solved=sum(solved),
-        own_effort=estimates.expected_running_effort(own_efforts, own_solved, seed),
-        effort=estimates.expected_running_effort(efforts, solved, seed),
+        own_effort=estimates.expected_running_effort(own_efforts, own_solved, puzzle, seed),
+        effort=estimates.expected_running_effort(efforts, solved, puzzle, seed),
         effort_ratio=estimates.ratio_of_running_efforts(
-            (efforts, solved), (own_efforts, own_solved), seed
+            (efforts, solved), (own_efforts, own_solved), puzzle, seed
         ),
         typical_ratio=Estimate(
             10**typical.value, *(None if each is None else 10**each for each in typical[1:])
         ),
     )
-
-
-def _of_puzzles(puzzles: Sequence[Sequence[Result]], measure: str) -> tuple[list[float], list[int]]:
-    """Return the effort on each puzzle, and its number of solved runs."""
-    efforts = [sum(effort_of(run, measure) for run in runs) for runs in puzzles]
-    return efforts, [sum(run.solved for run in runs) for runs in puzzles]
 
 
 def tuned_recipe(experiment: Experiment, tuned: Variant) -> Recipe:
@@ -199,17 +196,17 @@ def verdict(result: TuningResult) -> str:
     if ratio is None or not _differs(ratio):
         text = _(
             "On the held-out puzzles no difference is shown: the tuned values need {ratio} times "
-            "the {effort} of the recipe's for a solution."
+            "the {effort} of the recipe's per solution."
         )
     elif ratio.value < 1:
         text = _(
             "On the held-out puzzles the tuned values are better: they need {ratio} times the "
-            "{effort} of the recipe's for a solution."
+            "{effort} of the recipe's per solution."
         )
     else:
         text = _(
             "On the held-out puzzles the tuned values are worse: they need {ratio} times the "
-            "{effort} of the recipe's for a solution."
+            "{effort} of the recipe's per solution."
         )
     return text.format(effort=effort, ratio=_estimate(ratio) if ratio else NOTHING)
 
@@ -324,7 +321,7 @@ def _values(result: TuningResult) -> Table:
 
 def _gain(gain: Gain, tuning: Tuning) -> Table:
     effort = _(EFFORT_LABELS[tuning.measure])
-    effort = _("{effort} a solution (95 %)").format(effort=effort[0].upper() + effort[1:])
+    effort = _("{effort} per solution (95 %)").format(effort=effort[0].upper() + effort[1:])
     columns = (
         Column(_("Values")),
         Column(_("Puzzles")),

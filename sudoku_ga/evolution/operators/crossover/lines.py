@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.evolution.core.component import OWN_DESIGN, Trait
-from sudoku_ga.evolution.core.operators import Crossover, Encoding
-from sudoku_ga.evolution.core.parameters import choice, share
+from sudoku_ga.evolution.core.operators import Crossover, Encoding, acceptance
+from sudoku_ga.evolution.core.parameters import share
 from sudoku_ga.evolution.core.plan import Plan
 from sudoku_ga.evolution.core.population import Couples, Genotypes
 from sudoku_ga.evolution.core.rng import State
@@ -62,20 +62,8 @@ class BandOrStack(Crossover[Encoding]):
         help="Share of the children that take a band or stack from their second parent.",
     )
 
-    accepted: str = choice(
-        "always",
-        (("always", "always"), ("no-worse", "where it is no worse than its first parent")),
-        label="Accepted",
-        help=(
-            "Whether every crossed child is accepted, or a copy of its first parent in place of "
-            "one that is worse (elitist recombination, Thierens and Goldberg, 1994)."
-        ),
-    )
-
-    @property
-    def accepts_worse(self) -> bool:
-        """Whether a crossed child that is worse than its first parent is accepted."""
-        return self.accepted == "always"
+    # Its files have it since before all crossovers had it.
+    accepted: str = acceptance(is_written=True)
 
     def plan(
         self,
