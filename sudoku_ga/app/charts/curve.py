@@ -10,10 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from sudoku_ga.app.widgets.form import value_text
-from sudoku_ga.evolution.core.parameters import Number
 from sudoku_ga.evolution.core.report import Change, Phase, Report
-from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.translation import _, later, local_number
+from sudoku_ga.evolution.recipe.live_controls import live_controls, name_of
+from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
+from sudoku_ga.translation import later, local_number
 
 BUCKETS = 50
 """A thinned curve keeps at most five points in each of this many slices."""
@@ -220,15 +220,14 @@ def change_marks(changes: Sequence[Change], recipe: Recipe) -> tuple[ChangeMark,
     Where a slider was moved, the mark is at the end of the movement.
 
     ``changes``: by generation, as a report tells them.
-    ``recipe``: gives the parameters their labels and units.
+    ``recipe``: the one that is run, which gives the parameters their names and units.
     """
-    numbers = {
-        each.path: each.parameter
-        for each in recipe.settings()
-        if isinstance(each.parameter, Number)
-    }
+    settings, controls = {each.path: each for each in recipe.settings()}, live_controls(recipe)
     return tuple(
-        ChangeMark(generation - 1.0, ", ".join(_text(each, numbers) for each in group))
+        ChangeMark(
+            generation - 1.0,
+            ", ".join(_text(each, settings.get(each.path), controls) for each in group),
+        )
         for generation, group in _movements(changes)[-MOST_MARKS:]
     )
 
@@ -250,8 +249,7 @@ def _movements(changes: Sequence[Change]) -> list[tuple[int, list[Change]]]:
     return movements
 
 
-def _text(change: Change, numbers: dict[str, Number]) -> str:
-    number = numbers.get(change.path)
-    if number is None:
+def _text(change: Change, setting: Setting | None, controls: Sequence[Setting]) -> str:
+    if setting is None:
         return f"{change.path} {local_number(change.value, 'g')}"
-    return f"{_(number.label)} {value_text(number, change.value)}"
+    return f"{name_of(setting, controls)} {value_text(setting.parameter, change.value)}"

@@ -1,11 +1,12 @@
 """Numbers and outcomes of a run in words; no Qt."""
 
+from collections.abc import Sequence
 from math import isnan
 
 from sudoku_ga.app.run.summary import Ending, RunSummary
 from sudoku_ga.evolution.core.operators import Fitness
 from sudoku_ga.evolution.core.report import Report
-from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
@@ -57,6 +58,19 @@ def recipe_title(name: str) -> str:
     from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 
     return _(load_recipe(name).title) if name in recipe_names() else name
+
+
+def operator_name(operator: OperatorId, beside: Sequence[object] = ()) -> str:
+    """Return what an operator is called: its role, with its kind where there are several.
+
+    ``beside``: the components of its role.
+    """
+    if operator.role is Role.INITIALISATION:
+        return _("Newcomers")
+    role = _(operator.role.label)
+    if len(beside) < 2 or not 0 <= operator.place < len(beside):
+        return role
+    return f"{role} ({_(getattr(beside[operator.place], 'label', ''))})"
 
 
 def duration(seconds: float) -> str:

@@ -74,7 +74,7 @@ def test_the_curve_marks_a_change_and_tells_of_it_where_the_pointer_rests(qtbot,
     _stop(qtbot, window)
     plot = window.insight.fitness.plot
     (mark,) = plot.marks
-    assert plot.readout_at(mark.x, 1.0).text.endswith(": Size 70")
+    assert plot.readout_at(mark.x, 1.0).text.endswith(": Population 70")
     assert "Size" not in plot.readout_at(mark.x / 2, 1.0).text
 
 
@@ -93,8 +93,8 @@ def test_marks_name_what_changed_by_generation():
     changes = (Change(3, SIZE, 70), Change(3, TIME, 0), Change(9, TIME, 5.0))
     marks = change_marks(changes, fake_recipe())
     assert marks == (
-        ChangeMark(2.0, "Size 70, Longest time in seconds none"),
-        ChangeMark(8.0, "Longest time in seconds 5 s"),
+        ChangeMark(2.0, "Population 70, Limits: longest time in seconds none"),
+        ChangeMark(8.0, "Limits: longest time in seconds 5 s"),
     )
 
 
