@@ -95,6 +95,13 @@ def generations_text(count: int) -> str:
     return counted("{count:,} generation", "{count:,} generations", count)
 
 
+def reached_text(generation: int) -> str:
+    """Return where a run is: ``generation 12``, ``initial population``."""
+    if generation == 0:
+        return _("initial population")
+    return _("generation {generation:,}").format(generation=generation)
+
+
 def in_generation(generation: int) -> str:
     """Return when something was: ``in generation 12``, ``in the initial population``."""
     if generation == 0:
