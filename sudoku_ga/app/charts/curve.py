@@ -9,11 +9,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from sudoku_ga.app.parameters.model import live_label
 from sudoku_ga.app.widgets.form import value_text
 from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.core.report import Change, Phase, Report, Spread
-from sudoku_ga.evolution.recipe.live_controls import live_controls
+from sudoku_ga.evolution.recipe.live_controls import live_controls, name_of
 from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
 from sudoku_ga.translation import _, later
 
@@ -261,8 +260,7 @@ def change_marks(changes: Sequence[Change], recipe: Recipe) -> tuple[ChangeMark,
     ``recipe``: without alternatives, as it was begun; gives names, units and first values.
     """
     settings, controls = {each.path: each for each in recipe.settings()}, live_controls(recipe)
-    names = {path: _(each.parameter.label) for path, each in settings.items()}
-    names |= {each.path: live_label(each, controls) for each in controls}
+    names = {path: name_of(each, controls) for path, each in settings.items()}
     marks = []
     for first, last, before, after in _movements(changes, settings)[-MOST_MARKS:]:
         named = {path: names.get(path, path) for path in after}

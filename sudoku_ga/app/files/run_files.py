@@ -385,14 +385,10 @@ def _said_of_file(record: "RunRecord", name: str) -> Message:
 
 
 def _came_to(*, solved: bool, generations: int, evaluations: int) -> str:
-    text = _(
-        "In the lab it solved the puzzle in generation {generation:,} after "
-        "{evaluations:,} evaluations."
-    )
+    text = _("It solved the puzzle in generation {generation:,} after {evaluations:,} evaluations.")
     if not solved:
         text = _(
-            "In the lab it ended unsolved in generation {generation:,} after "
-            "{evaluations:,} evaluations."
+            "It ended unsolved in generation {generation:,} after {evaluations:,} evaluations."
         )
     return text.format(generation=generations, evaluations=evaluations)
 

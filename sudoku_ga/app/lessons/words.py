@@ -7,6 +7,7 @@ from sudoku_ga.app.lessons.lesson import Measure, Question, Source
 from sudoku_ga.app.run.words import recipe_title
 from sudoku_ga.app.widgets.form import value_text
 from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.live_controls import live_controls, name_of
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.translation import _, later, local_number, ngettext
 
@@ -93,7 +94,7 @@ def difference_text(differences: list[Difference], recipe: Recipe) -> str:
     for what, expected, found in differences:
         if what in settings:
             parameter = settings[what].parameter
-            name = _(parameter.label)
+            name = name_of(settings[what], live_controls(recipe))
             expected, found = value_text(parameter, expected), value_text(parameter, found)
         elif what in set(Role):
             name = _(Role(what).label)

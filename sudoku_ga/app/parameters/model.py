@@ -1,6 +1,6 @@
 """The recipe and the seed of the next run, with the changes of a person: what the panel shows."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -294,21 +294,3 @@ def _replaced(before: Recipe, after: Recipe, chosen: Role) -> list[str]:
 
 def _by_path(recipe: Recipe) -> dict[str, Setting]:
     return {each.path: each for each in recipe.settings()}
-
-
-_NAMED_BY_ROLE = (Role.POPULATION, Role.SELECTION, Role.CROSSOVER, Role.MUTATION)
-"""In these a recipe has one number that counts."""
-
-
-def live_label(setting: Setting, beside: Sequence[Setting]) -> str:
-    """Return what a live control is called: its role where that is enough.
-
-    ``beside``: all live controls.
-    """
-    role, label = _(setting.role.label), _(setting.parameter.label)
-    if setting.parameter.name.endswith("temperature"):
-        return label
-    alone = [each.role for each in beside].count(setting.role) == 1
-    if alone and setting.role in _NAMED_BY_ROLE:
-        return role
-    return f"{role}: {label[:1].lower()}{label[1:]}"

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from sudoku_ga.app.parameters.model import DRAW, FIX, REPEAT, SEED, SeedModel, live_label
+from sudoku_ga.app.parameters.model import DRAW, FIX, REPEAT, SEED, SeedModel
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.fields import NumberField
@@ -14,6 +14,7 @@ from sudoku_ga.app.widgets.form import MARGIN, Attend, Form, Help, Row
 from sudoku_ga.app.widgets.segmented import Segmented
 from sudoku_ga.app.widgets.text import ElidedText, Text, Tone
 from sudoku_ga.evolution.core.parameters import Value
+from sudoku_ga.evolution.recipe.live_controls import name_of
 from sudoku_ga.evolution.recipe.recipe import Setting
 from sudoku_ga.translation import _, later, pgettext
 
@@ -194,5 +195,5 @@ class LiveControls(Form):
         else:
             self.clear()
             for setting in settings:
-                self.add(setting, live_label(setting, settings))
+                self.add(setting, name_of(setting, settings))
         self.setVisible(bool(self.rows))

@@ -16,7 +16,7 @@ from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.core.report import Change
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.engine.run import prepare
-from sudoku_ga.evolution.recipe.live_controls import live_controls
+from sudoku_ga.evolution.recipe.live_controls import live_controls, name_of
 from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
@@ -77,7 +77,7 @@ class LaneChoice:
         setting = self.offer.setting(self.path)
         if setting is None or setting.value == self.value:
             return self.offer.name
-        label = _(setting.parameter.label)
+        label = name_of(setting, self.offer.live_controls)
         value = value_text(setting.parameter, self.value)
         return f"{self.offer.name}, {label[:1].lower()}{label[1:]} {value}"
 

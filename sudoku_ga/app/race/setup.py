@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QWidget
 
-from sudoku_ga.app.parameters.model import SEED, live_label
+from sudoku_ga.app.parameters.model import SEED
 from sudoku_ga.app.race.lanes import LEAST_LANES, MOST_LANES
 from sudoku_ga.app.race.offers import INKS, LaneChoice, Offer, by_heading, by_role, compared
 from sudoku_ga.app.race.views import Dot
@@ -20,6 +20,7 @@ from sudoku_ga.app.widgets.text import Text, Tone, wrapping
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.core.seeds import drawn_seed, require_seeds
+from sudoku_ga.evolution.recipe.live_controls import name_of
 from sudoku_ga.translation import _, as_sentence
 
 _SMALL = 28
@@ -109,7 +110,7 @@ class LaneRow(QFrame):
         if live:
             self.parameter.add_heading(_("Live controls"))
         for each in live:
-            self.parameter.addItem(live_label(each, live), each.path)
+            self.parameter.addItem(name_of(each, live), each.path)
         for role, settings in by_role(each for each in offer.settings if each not in live):
             self.parameter.add_heading(_(role.label))
             for each in settings:

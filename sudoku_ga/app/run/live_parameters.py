@@ -65,8 +65,8 @@ class LiveParameters(QObject):
         self._is_open = state.run.is_on
         if len(report.changes) != self._shown:
             self._show_changes(report.changes[self._shown :])
-            taken = recipe.taken(report.start.recipe_name)
-            self._fitness.show_changes(change_marks(report.changes, taken))
+            run_recipe = recipe.taken(report.start.recipe_name)
+            self._fitness.show_changes(change_marks(report.changes, run_recipe))
         self._shown = len(report.changes)
 
     def _show_changes(self, changes: Sequence[Change]) -> None:

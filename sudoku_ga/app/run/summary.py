@@ -1,8 +1,8 @@
 """What is said of a run, as values: every place that words a report reads them here; no Qt.
 
-No part is said twice. The title of the board counts: generation and conflicts. The caption
-explains: what improved, how the run ended, what to do. The status line has state, recipe, seed and
-time.
+No part is said twice but the generation. The title of the board counts: generation and conflicts.
+The caption explains: what improved, how the run ended, what to do. The status line has state,
+generation, time and seed, and the rest under the pointer.
 """
 
 from dataclasses import dataclass

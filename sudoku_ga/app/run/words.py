@@ -1,11 +1,12 @@
 """Numbers and outcomes of a run in words; no Qt."""
 
+from collections.abc import Sequence
 from math import isnan
 
 from sudoku_ga.app.run.summary import Ending, RunSummary
 from sudoku_ga.evolution.core.operators import Fitness
 from sudoku_ga.evolution.core.report import Report
-from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
@@ -59,6 +60,19 @@ def recipe_title(name: str) -> str:
     return _(load_recipe(name).title) if name in recipe_names() else name
 
 
+def operator_name(operator: OperatorId, beside: Sequence[object] = ()) -> str:
+    """Return what an operator is called: its role, with its kind where there are several.
+
+    ``beside``: the components of its role.
+    """
+    if operator.role is Role.INITIALISATION:
+        return _("Newcomers")
+    role = _(operator.role.label)
+    if len(beside) < 2 or not 0 <= operator.place < len(beside):
+        return role
+    return f"{role} ({_(getattr(beside[operator.place], 'label', ''))})"
+
+
 def duration(seconds: float) -> str:
     """Return a time: ``3.1 ms``, ``0.42 s``, ``14.2 s``, ``2 min 5 s``."""
     if seconds < 0.1:
@@ -79,6 +93,13 @@ def conflicts_text(count: float) -> str:
 def generations_text(count: int) -> str:
     """Return a number of generations."""
     return counted("{count:,} generation", "{count:,} generations", count)
+
+
+def reached_text(generation: int) -> str:
+    """Return where a run is: ``generation 12``, ``initial population``."""
+    if generation == 0:
+        return _("initial population")
+    return _("generation {generation:,}").format(generation=generation)
 
 
 def in_generation(generation: int) -> str:

@@ -82,7 +82,7 @@ def _play(app: QApplication, window: MainWindow, scene: _Scene) -> bool:
     _say(f"{status.word}: {window.board.title.text()}, {window.board.note.text()}")
     count = len(window.insight.fitness.curve)
     points = counted("{count:,} point on the curve", "{count:,} points on the curve", count)
-    _say(f"{', '.join(status.right)}; {points}")
+    _say(f"{', '.join((*status.facts, *status.right))}; {points}")
     if answer is None or not is_solution(answer, puzzle.grid):
         return False
     _say(picture_text(answer.geometry, answer.digits) + "\n")

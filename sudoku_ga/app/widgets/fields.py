@@ -4,6 +4,7 @@ What a field refuses stays to be corrected, with the reason.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
@@ -354,7 +355,12 @@ class NumberEditor(QObject):
         self.slider.setFixedHeight(_SLIDER_HEIGHT)
         steps = Scale.of(parameter).stepped
         self.field = NumberField(
-            parameter.parse, parameter.format, name, parameter.unit, quiet=live, stepped=steps
+            replace(parameter, name=name).parse,
+            parameter.format,
+            name,
+            parameter.unit,
+            quiet=live,
+            stepped=steps,
         )
         self.field.setFixedHeight(_LIVE_FIELD_HEIGHT if live else _FIELD_HEIGHT)
         self.slider.moved.connect(self.chosen)

@@ -91,9 +91,9 @@ def value_text(parameter: Parameter, value: Value) -> str:
 
 
 def range_text(setting: Declared, ends: tuple[float, float] | None = None) -> str:
-    """Return the accepted values and the default, as short as it goes.
+    """Return the values and the default, as short as it goes.
 
-    ``ends``: those of a slider, which are named where it covers a part of the range alone.
+    ``ends``: those of a slider that covers a part of the accepted values alone.
     """
     parameter = setting.parameter
     default = _("default {value}").format(value=value_text(parameter, setting.default))
@@ -101,10 +101,7 @@ def range_text(setting: Declared, ends: tuple[float, float] | None = None) -> st
         return default
     unit = f" {parameter.unit}" if parameter.unit else ""
     zero = f", 0 = {_(parameter.zero_means)}" if parameter.zero_means else ""
-    text = f"{_span(parameter.low, parameter.high)}{unit}{zero}, {default}"
-    if ends in (None, (parameter.low, parameter.high)):
-        return text
-    return _("slider {part}, field {range}").format(part=_span(*ends), range=text)
+    return f"{_span(*(ends or (parameter.low, parameter.high)))}{unit}{zero}, {default}"
 
 
 def _span(low: float, high: float) -> str:

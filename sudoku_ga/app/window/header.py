@@ -104,7 +104,7 @@ class PuzzleChooser(QPushButton):
 
     def set_puzzle(self, name: str, givens: int) -> None:
         """Show a puzzle's name and the number of its givens."""
-        note = counted("{count} given", "{count} givens", givens)
+        note = counted("{count:,} given", "{count:,} givens", givens)
         self._name.setText(name)
         self._note.setText(note)
         self.setAccessibleName(_("Puzzle: {name}, {note}").format(name=name, note=note))

@@ -33,7 +33,7 @@ def is_live(recipe: Recipe, path: str) -> bool:
 
 def _by_rule(settings: Sequence[Setting]) -> list[str]:
     numbers = [each for each in settings if each.parameter.name != _OF_REPORTS]
-    temperatures = [each for each in numbers if each.parameter.name.endswith("temperature")]
+    temperatures = [each for each in numbers if _is_temperature(each)]
     others = [each for each in numbers if each not in temperatures]
     chosen = (
         _of_role(others, Role.POPULATION),
@@ -49,6 +49,38 @@ def _of_role(settings: Sequence[Setting], role: Role) -> Setting | None:
     """Return the rate among the settings of a role, else the first of them."""
     of_role = [each for each in settings if each.role is role]
     return min(of_role, key=lambda each: each.parameter.name != "rate", default=None)
+
+
+_NAMED_BY_ROLE = (Role.POPULATION, Role.SELECTION, Role.CROSSOVER, Role.MUTATION)
+"""In these a recipe has one number that counts."""
+
+
+def name_of(setting: Setting, beside: Sequence[Setting]) -> str:
+    """Return what a parameter is called wherever its role is not said: ``Mutation``.
+
+    A live control goes by its role where it is the only one of it, a temperature by its own name,
+    any other parameter by both: ``Population: offspring``.
+
+    Parameters
+    ----------
+    setting
+        The parameter.
+    beside
+        The live controls of its recipe.
+    """
+    role, label = _(setting.role.label), _(setting.parameter.label)
+    if _is_temperature(setting):
+        return label
+    rivals = [
+        each.path for each in beside if each.role is setting.role and not _is_temperature(each)
+    ]
+    if setting.role in _NAMED_BY_ROLE and rivals == [setting.path]:
+        return role
+    return f"{role}: {label[:1].lower()}{label[1:]}"
+
+
+def _is_temperature(setting: Setting) -> bool:
+    return setting.parameter.name.endswith("temperature")
 
 
 _OVER_BEFORE_GENERATION_0 = (Role.LOGIC, Role.REPRESENTATION)

@@ -97,9 +97,10 @@ def test_an_opened_run_is_made_again_with_its_changes(qtbot, window, tmp_path):
     window.recipe_model.set_recipe(load_recipe("alleles"))
     with qtbot.waitSignal(window.controller.ended, timeout=60_000) as ended:
         window.run_files.open_file(str(path))
-        title = window.pages.strip.message.title
+        title, text = window.pages.strip.message.title, window.pages.strip.message.text
     (second,) = ended.args
     assert "mine.sgarun" in title and "seed 5" in title
+    assert "9" in text and "lab" not in text  # it was made in this window
     assert window.document_controller.document.state.puzzle == AI_ESCARGOT
     assert window.document_controller.document.state.name.startswith("AI Escargot")
     assert (second.changes, second.evaluations) == (first.changes, first.evaluations)

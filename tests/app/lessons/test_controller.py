@@ -260,7 +260,7 @@ def test_a_run_with_other_values_does_not_count_and_the_dock_says_why(window, qt
     stopped(window, qtbot)
     page = window.lessons.dock.page
     assert page.state.text() == "○  Not done yet"
-    assert "Tournament size was 5; the step asks for 1." in page.note.text.text()
+    assert "Selection was 5; the step asks for 1." in page.note.text.text()
     assert page.verdict.isHidden()
     type_value(window, "selection.tournament_size", 1)
     run_on(window, qtbot)

@@ -3,9 +3,9 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from sudoku_ga.app.parameters.model import RecipeModel, live_label
+from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
-from sudoku_ga.evolution.recipe.live_controls import live_controls
+from sudoku_ga.evolution.recipe.live_controls import live_controls, name_of
 from sudoku_ga.evolution.recipe.reading import load_recipe
 
 Key = Qt.Key
@@ -175,6 +175,7 @@ def test_a_value_that_a_run_takes_is_shown_and_not_signalled(panel, qtbot):
 @pytest.mark.parametrize(
     ("name", "labels"),
     [
+        ("evolution", ["Population", "Selection", "Crossover", "Mutation", "Temperature"]),
         ("weiss-2009", ["Population", "Selection", "Crossover", "Mutation"]),
         ("alleles", ["Population", "Selection", "Crossover", "Temperature"]),
         ("tabu", ["Population", "Selection", "Crossover", "Local search: steps"]),
@@ -183,7 +184,7 @@ def test_a_value_that_a_run_takes_is_shown_and_not_signalled(panel, qtbot):
 )
 def test_a_control_is_named_by_its_role_where_that_is_enough(name, labels):
     controls = live_controls(load_recipe(name))
-    assert [live_label(each, controls) for each in controls] == labels
+    assert [name_of(each, controls) for each in controls] == labels
 
 
 @pytest.mark.usefixtures("styled")

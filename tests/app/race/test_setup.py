@@ -80,7 +80,7 @@ def test_one_value_is_changed_with_the_field_of_the_panel(setup, qtbot):
         QTest.keyClick(row.value.editor.field, Qt.Key.Key_Return)
     lane = lanes_in(setup)[1]
     assert lane.recipe.one("population").size == 64
-    assert lane.name == "Generational, size 64"
+    assert lane.name == "Generational, population 64"
     assert lanes_in(setup)[0].recipe == EVOLUTION.recipe
 
 

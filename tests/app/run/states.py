@@ -122,7 +122,7 @@ def samples():
 
 
 def said_of(state):
-    """Return what title, caption and status line say of a state."""
+    """Return what title, caption, status line and its details say of a state."""
     status = status_of(state)
     last = RunImprovement(FOUND_IN, 1.0, 7, 4, {})
     progress = RunProgress(42.0, (last,), None)
@@ -131,6 +131,7 @@ def said_of(state):
         "title": " | ".join(filter(None, title_of(state))),
         "caption": caption.plain,
         "status": " | ".join((status.word, *status.facts, *status.right)),
+        "details": " | ".join(status.details),
     }
 
 

@@ -9,8 +9,10 @@ from dataclasses import replace
 
 import pytest
 
+from sudoku_ga import translation
 from sudoku_ga.app.run.summary import Ending, RunSummary
 from sudoku_ga.app.run.words import duration, fitness_fact
+from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.core.report import Outcome, Phase, Spread, StopReason
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.operators.fitness import DistinctDigits
@@ -83,24 +85,59 @@ def numbers(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("name", [name for name, each in samples().items() if each.report])
-def test_no_number_of_a_report_is_said_twice(name: str) -> None:
-    title, caption, status = map(numbers, said_of(samples()[name]).values())
-    assert not title & caption
-    assert not title & status
-    assert not caption & status
+def test_only_the_generation_is_said_twice(name: str) -> None:
+    state = samples()[name]
+    said = said_of(state)
+    title, caption, status, details = (numbers(said[place]) for place in said)
+    shown = numbers(f"{state.seen.generation:,}")
+    assert title & status <= shown
+    assert not caption & (title | status)
+    assert not details & (title | caption | status)
 
 
 @pytest.mark.parametrize("name", [name for name, each in samples().items() if each.report])
-def test_the_status_line_has_the_seed_and_leaves_generation_and_best_to_the_title(
+def test_the_status_line_has_generation_time_and_seed_and_the_rest_is_in_its_details(
     name: str,
 ) -> None:
     state = samples()[name]
     said = said_of(state)
-    assert f"seed {state.report.start.seed}" in said["status"]
-    if name != "taken-back":  # the title is that of the puzzle again
-        assert f"{states.GENERATION:,}" not in said["status"]
-    if state.run.is_on and state.seen.generation:
-        assert f"{state.seen.generation:,}" in said["title"]
+    seen = state.seen
+    assert f"seed {seen.start.seed}" in said["status"]
+    if seen.generation and name != "no-solution":
+        assert f"generation {seen.generation:,}" in said["status"].replace("Solved in ", "")
+        if state.run.is_on or state.past is not None:
+            assert f"{seen.generation:,}" in said["title"]
+    if state.past is None and name != "taken-back":
+        assert duration(states.WALL_S) in said["status"]
+        assert "computing" in said["details"]
+
+
+def test_a_seed_has_no_separators_and_numbers_follow_the_language(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(translation, "_in_window", True)
+    translation.set_language("pt")
+    start = start_of(PUZZLE, seed=1_234_567)
+    said = said_of(replace(samples()["running"], report=reached(start=start)))
+    assert "semente 1234567" in said["status"]
+    assert "geração 4.321" in said["status"]
+    assert "98.765" in said["details"]
+    assert "3.987" in said_of(samples()["stopped"])["caption"]
+
+
+def test_a_contradiction_is_told_by_its_message_alone() -> None:
+    said = said_of(samples()["contradiction"])
+    assert not any("r1c1" in words or "Two 1s" in words for words in said.values())
+    full = said_of(replace(samples()["ready"], board_state=BoardState(SOLVED)))
+    assert "every cell" in full["caption"].lower()  # no message says that
+
+
+def test_of_the_past_all_speak_of_the_generation_that_is_shown() -> None:
+    said = said_of(samples()["paused-in-the-past"])
+    assert "222" in said["title"]
+    assert "222" in said["status"]
+    assert "213" in said["caption"]  # of then, not 3,987 of now
+    assert not {"2", "3,987"} & numbers(said["caption"])
 
 
 # Single words

@@ -93,8 +93,8 @@ def test_a_new_run_begins_without_marks(qtbot, window):
 def test_marks_name_what_changed_with_the_values_before_and_after():
     changes = (Change(3, SIZE, 70), Change(3, TIME, 0), Change(9, TIME, 5.0))
     assert [(mark.x, mark.steps) for mark in change_marks(changes, fake_recipe())] == [
-        (2.0, "Population 100 → 70, Longest time in seconds 60 s → none"),
-        (8.0, "Longest time in seconds none → 5 s"),
+        (2.0, "Population 100 → 70, Limits: longest time in seconds 60 s → none"),
+        (8.0, "Limits: longest time in seconds none → 5 s"),
     ]
 
 

@@ -1,5 +1,6 @@
 """The caption under the board: what is happening, in one or two plain sentences; no Qt."""
 
+from sudoku_ga.app.board.picture import conflicts_of
 from sudoku_ga.app.evolve.caption.context import (
     Caption,
     CaptionContext,
@@ -13,7 +14,6 @@ from sudoku_ga.app.evolve.caption.running import caption_of_running, large_text
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.run.summary import Ending, RunSummary
 from sudoku_ga.app.run.words import (
-    conflicts_text,
     duration,
     generations_text,
     in_generation,
@@ -41,7 +41,10 @@ def caption_of(context: CaptionContext) -> Caption:
         return Caption(Rule.NOT_EVOLVED, lead, _("It was computed; nothing was evolved."))
     if state.trouble:
         lead = _("This puzzle cannot be evolved yet.")
-        return Caption(Rule.CANNOT_RUN, lead, as_sentence(state.trouble))
+        # The message of the assessment says what contradicts what.
+        known = state.assessment is not None and state.assessment.problem
+        is_told = known or conflicts_of(state.board_state.puzzle).pairs
+        return Caption(Rule.CANNOT_RUN, lead, "" if is_told else as_sentence(state.trouble))
     report = state.report
     if report is not None and not _is_taken_back(context, report):
         return _of_ended(context, report)
@@ -123,6 +126,7 @@ def _of_run(context: CaptionContext) -> Caption:
 
 
 def _of_past(past: Report, newest: Report, *, is_on: bool) -> Caption:
+    """Tell of a generation of the past what was known then."""
     behind = newest.generation - past.generation
     if is_on:
         lead = counted(
@@ -136,12 +140,8 @@ def _of_past(past: Report, newest: Report, *, is_on: bool) -> Caption:
             "You see the past, {count:,} generations before the end.",
             behind,
         )
-    best, run = "", RunSummary.of(newest)
-    if run.ending is None or not run.ending.is_solved:
-        best = _("The best so far now has {conflicts}.").format(
-            conflicts=conflicts_text(run.best_so_far)
-        )
-    return Caption(Rule.PAST, lead, joined(best, _("Press Live to return.")))
+    text = joined(_not_better(RunSummary.of(past)), _("Press Live to return."))
+    return Caption(Rule.PAST, lead, text)
 
 
 _CONFIRMED = {
@@ -184,13 +184,17 @@ def _left(run: RunSummary) -> str:
     """Return when the best was found that a run reached, or since when it was not better."""
     if not run.has_individuals:
         return _("There was no individual yet.")
-    if run.has_lost_best and run.ending is Ending.STOPPED:
-        return lost_best_text(run)
-    if run.has_lost_best:  # the board is the best so far, and the title counts its conflicts
+    if run.has_lost_best and run.ending is not Ending.STOPPED:
+        # The board is the best so far, and the title counts its conflicts.
         words = _("The best board was found {when}, and the run ended {end}.")
         return words.format(when=in_generation(run.found_in), end=in_generation(run.generation))
-    if run.found_in == run.generation:
-        return ""
+    return _not_better(run)
+
+
+def _not_better(run: RunSummary) -> str:
+    """Return since when no better board was found, or of which one the population lost."""
+    if run.has_lost_best or run.found_in == run.generation:
+        return lost_best_text(run)
     return _("Not better {since}.").format(since=since_generation(run.found_in))
 
 

@@ -1,116 +1,22 @@
-"""What a caption is made from: state, run, measurements, advice; no Qt."""
+"""Captions, and what they are made from: state, run, measurements; no Qt."""
 
 import math
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum, StrEnum, auto
+from enum import StrEnum
 from typing import NamedTuple
 
+from sudoku_ga.app.evolve.caption.advice import Adjustment, values_now
 from sudoku_ga.app.run.reports import Measured
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.run.summary import RunSummary
 from sudoku_ga.app.run.words import conflicts_text, in_generation
-from sudoku_ga.evolution.core.parameters import Number
-from sudoku_ga.evolution.core.report import Change, Report
+from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.core.temperature import temperature_by_rule
-from sudoku_ga.evolution.recipe.live_controls import live_controls
-from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
+from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.history import NO_PROGRESS, RunImprovement, RunProgress
 from sudoku_ga.puzzle.layout import NO_FEATURE, Feature
-from sudoku_ga.translation import _, later
-
-
-class Lever(Enum):
-    """A property of a recipe that one or more of its parameters set."""
-
-    POPULATION = auto()
-    SELECTION = auto()
-    CROSSOVER = auto()
-    MUTATION = auto()
-    TEMPERATURE = auto()
-
-
-class Adjustment(NamedTuple):
-    """A property and whether there should be more of it."""
-
-    lever: Lever
-    more: bool
-
-
-_NAMES: Mapping[tuple[Role, str], Lever] = {
-    (Role.POPULATION, "size"): Lever.POPULATION,
-    (Role.SELECTION, "tournament_size"): Lever.SELECTION,
-    (Role.CROSSOVER, "rate"): Lever.CROSSOVER,
-    (Role.MUTATION, "rate"): Lever.MUTATION,
-    (Role.MUTATION, "swaps"): Lever.MUTATION,
-    (Role.MUTATION, "max_swaps"): Lever.MUTATION,
-    (Role.MUTATION, "relative_temperature"): Lever.TEMPERATURE,
-    (Role.LOCAL_SEARCH, "rate"): Lever.MUTATION,  # of the mutants from which the best is taken
-    (Role.LOCAL_SEARCH, "temperature"): Lever.TEMPERATURE,
-}
-
-_WORDS: Mapping[Adjustment, str] = {
-    Adjustment(Lever.POPULATION, True): later("a larger population"),
-    Adjustment(Lever.SELECTION, True): later("stronger selection"),
-    Adjustment(Lever.SELECTION, False): later("weaker selection"),
-    Adjustment(Lever.CROSSOVER, True): later("more crossover"),
-    Adjustment(Lever.CROSSOVER, False): later("less crossover"),
-    Adjustment(Lever.MUTATION, True): later("more mutation"),
-    Adjustment(Lever.MUTATION, False): later("less mutation"),
-    Adjustment(Lever.TEMPERATURE, True): later("a higher temperature"),
-    Adjustment(Lever.TEMPERATURE, False): later("a lower temperature"),
-}
-"""What can be advised."""
-
-
-def advised(
-    recipe: Recipe, changes: Sequence[Change], adjustments: Sequence[Adjustment]
-) -> tuple[Adjustment, ...]:
-    """Return the first two adjustments that are possible.
-
-    ``recipe``: the one that is run, without alternatives, as it was begun with.
-    ``changes``: those made since, by generation.
-    ``adjustments``: the best first; each is one of those that have words.
-    """
-    possible = possible_adjustments(recipe, changes)
-    return tuple(each for each in dict.fromkeys(adjustments) if each in possible)[:2]
-
-
-def advice(adjustments: Sequence[Adjustment]) -> str:
-    """Return a sentence that names one or two adjustments; empty without any."""
-    words = [_(_WORDS[adjustment]) for adjustment in adjustments]
-    if len(words) == 2:
-        return _("Try {one}, or {other}.").format(one=words[0], other=words[1])
-    return _("Try {one}.").format(one=words[0]) if words else ""
-
-
-def possible_adjustments(recipe: Recipe, changes: Sequence[Change]) -> frozenset[Adjustment]:
-    """Return in which directions the live controls of a run are not at their ends."""
-    now = values_now(changes)
-    adjustments: set[Adjustment] = set()
-    for setting in live_controls(recipe):
-        lever = _NAMES.get((setting.role, setting.parameter.name))
-        if lever is not None:
-            adjustments.update(
-                _adjustments_of(setting, now.get(setting.path, setting.value), lever)
-            )
-    return frozenset(adjustments)
-
-
-def values_now(changes: Sequence[Change]) -> dict[str, int | float]:
-    """Return the values that were changed during a run, by their paths."""
-    return {change.path: change.value for change in changes}
-
-
-def _adjustments_of(setting: Setting, value: object, lever: Lever) -> list[Adjustment]:
-    number = setting.parameter
-    if not isinstance(number, Number) or not isinstance(value, int | float):
-        return []
-    by_rule = value == 0 and bool(number.zero_means)
-    ends = ((True, value < number.high), (False, by_rule or value > number.low))
-    return [Adjustment(lever, more) for more, is_possible in ends if is_possible]
-
+from sudoku_ga.translation import _
 
 FAST_RECIPE = "fast"
 """The recipe with which others are compared, and which is offered where one is too slow."""
@@ -143,10 +49,12 @@ class Rule(StrEnum):
     BEGUN = "begun"
     CHANGED = "changed"
     RESTARTED = "restarted"
+    TOO_HOT = "too-hot"
     LARGE = "large"
     FAST_PROGRESS = "fast-progress"
     PROGRESS = "progress"
     NEARLY_SOLVED = "nearly-solved"
+    WAITING = "waiting"
     STUCK_ALIKE = "stuck-alike"
     STUCK_COLD = "stuck-cold"
     STUCK_HOT = "stuck-hot"
@@ -168,8 +76,7 @@ class Rule(StrEnum):
 class Caption(NamedTuple):
     """A caption: what is happening in bold, then the rest, then a link.
 
-    While a run goes on it stays for two seconds, and title and curve count on meanwhile: it says
-    nothing that the next generation makes untrue.
+    Title and curve count on while it stays: it says nothing that the next generation makes untrue.
 
     ``offer``: what the link does.
     ``link``: its words.
@@ -204,6 +111,7 @@ class CaptionContext:
     ``fast``: the recipe :data:`FAST_RECIPE`, once the recipes are loaded.
     ``progress``: of the run of the state.
     ``measured``: the newest measurement of its population.
+    ``news_from``: the generation after which an event is news.
     ``comparison``: the run with which that of the state is compared.
     """
 
@@ -212,19 +120,12 @@ class CaptionContext:
     fast: Recipe | None = None
     progress: RunProgress = NO_PROGRESS
     measured: Measured | None = None
+    news_from: int = -1
     comparison: Comparison | None = None
 
     @property
     def _size(self) -> int:
         return self.state.board_state.puzzle.geometry.size
-
-    @property
-    def running(self) -> Recipe | None:
-        """The recipe that is run, one without alternatives."""
-        recipe, report = self.state.recipe, self.state.report
-        if recipe is None or report is None:
-            return None
-        return recipe.taken(report.start.recipe_name)
 
     def is_slower(self, recipe: Recipe | None) -> bool:
         """Whether a recipe is neither the fast one nor what that one takes on this board.
@@ -256,11 +157,8 @@ class CaptionContext:
         return min(lacking, key=len, default=NO_FEATURE)
 
 
-RECENT_GENERATIONS, _RECENT_SHARE = 20, 0.05
-"""A restart is recent for this many generations, or this share of the run."""
-
-_RECENT_S = 1.0
-"""A measurement holds for this many seconds of the run, or for the recent share of it."""
+_RECENT_S, _RECENT_SHARE = 1.0, 0.05
+"""A measurement holds for this many seconds of the run, or for this share of it."""
 
 _STUCK_GENERATIONS, _STUCK_SHARE = 300, 0.6
 """A run is stuck without an improvement for this many generations and this share of the run, or of
@@ -270,6 +168,25 @@ third are stuck; those of the six hard puzzles take 7,400, and all are."""
 
 _STUCK_BEFORE_RESTART = 0.75
 """Share of the stalled generations after which a recipe restarts, if that is sooner."""
+
+_BAD_SHARE = 0.28
+"""Of the mean conflicts of the first population. ``evolution`` as it is stays below a ninth of it;
+at a third of it half of the runs are not solved, and at a half none is."""
+
+_HOT_TEMPERATURE = 1.5
+"""At this multiple of the rule a run takes several times as long, and at twice the rule half of
+the runs are not solved. There no other parameter helps much."""
+
+OFTEN_KEPT = 0.3
+"""Share of the changes that add one conflict; of those that add more, fewer are kept."""
+
+_MUCH_CROSSOVER = 0.5
+"""From this rate on a run takes several times as long as without crossover; at a rate of 1 half of
+the runs are not solved."""
+
+_FEW_BOARDS = 32
+"""With so many boards as many runs are solved as with the 64 of ``evolution``; with 8 it is half of
+them."""
 
 _STUCK_SLOW_GENERATIONS, _STUCK_SLOW_S = 3, 5.0
 """Where generations are slow: this many generations and seconds of the run."""
@@ -302,9 +219,26 @@ class RunContext(NamedTuple):
         return self.improvements[-1] if self.improvements else None
 
     @property
-    def recent(self) -> float:
-        """The number of generations that count as recent."""
-        return max(RECENT_GENERATIONS, _RECENT_SHARE * self.report.generation)
+    def news(self) -> Rule | None:
+        """The newest of a change of a control, a restart and a new best, while it is news.
+
+        What melted again is no news, nor is the temperature once its effect is seen, nor a restart
+        where one follows another.
+        """
+        report, progress, since = self.report, self.context.progress, self.context.news_from
+        period = self.value(Role.RESTART, "generations") or math.inf
+        events: list[tuple[int, Rule | None]] = [(since, None)]
+        if self.last_improvement is not None:
+            lasts = not self.is_too_hot
+            events.append((self.last_improvement.generation, Rule.PROGRESS if lasts else None))
+        if progress.restarted_at is not None:
+            is_rare = report.generation - since <= period
+            events.append((progress.restarted_at, Rule.RESTARTED if is_rare else None))
+        if report.changes:
+            change = report.changes[-1]
+            is_seen = self.is_too_hot and change.path.endswith("temperature")
+            events.append((change.generation, None if is_seen else Rule.CHANGED))
+        return max(events, key=lambda event: event[0])[1]
 
     @property
     def stalled(self) -> int:
@@ -342,6 +276,29 @@ class RunContext(NamedTuple):
         age_s = report.elapsed_s - measured.report.elapsed_s
         is_of_now &= age_s <= max(_RECENT_S, _RECENT_SHARE * report.elapsed_s)
         return measured if is_of_now else None
+
+    @property
+    def alike(self) -> float:
+        """The share of the free cells in which two boards agree; NaN where it is not known."""
+        alike = None if self.measured is None else self.measured.alike
+        return math.nan if alike is None else alike
+
+    @property
+    def is_bad(self) -> bool:
+        """Whether the boards are nearly as bad as random ones."""
+        return self.report.conflicts.mean >= _BAD_SHARE * self.context.progress.first_mean
+
+    @property
+    def is_hot(self) -> bool:
+        """Whether the temperature lets too many changes for the worse stay."""
+        if self.relative_temperature is None:
+            return (self.kept_share or 0.0) >= OFTEN_KEPT
+        return self.relative_temperature >= _HOT_TEMPERATURE
+
+    @property
+    def is_too_hot(self) -> bool:
+        """Whether good boards were lost for it."""
+        return self.is_hot and self.is_bad and self.summary.has_lost_best
 
     def values(self, role: Role, parameter: str) -> tuple[float, ...]:
         """Return the present values of a number, one for each component that has it."""
@@ -384,6 +341,17 @@ class RunContext(NamedTuple):
         """The share of the changes that add one conflict which are kept at the temperature."""
         temperature = self.temperature
         return None if temperature is None else math.exp(-1 / temperature)
+
+    @property
+    def crosses_much(self) -> bool:
+        """Whether a recipe that tries swaps crosses so often that its boards become alike."""
+        rate = self.value(Role.CROSSOVER, "rate") or 0
+        return self.relative_temperature is not None and rate >= _MUCH_CROSSOVER
+
+    @property
+    def has_few_boards(self) -> bool:
+        """Whether more boards would solve more puzzles."""
+        return (self.value(Role.POPULATION, "size") or _FEW_BOARDS) < _FEW_BOARDS
 
 
 def lost_best_text(run: RunSummary) -> str:

@@ -1,9 +1,7 @@
 """The caption under the board, and what updates it."""
 
-import time
-from collections.abc import Callable
+from collections import deque
 from html import escape
-from math import ceil
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QFocusEvent, QResizeEvent
@@ -12,13 +10,15 @@ from PySide6.QtWidgets import QLabel
 from sudoku_ga.app.board.board_panel import Caption
 from sudoku_ga.app.evolve.caption.caption import caption_of
 from sudoku_ga.app.evolve.caption.comparison import RunComparison
-from sudoku_ga.app.evolve.caption.context import CaptionContext
+from sudoku_ga.app.evolve.caption.context import Caption as Told
+from sudoku_ga.app.evolve.caption.context import CaptionContext, Rule
 from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.app.services import Services
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.text import plain_tip, unbroken
+from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.translation import _
 
 _SIDE, _ABOVE = 12, 7
@@ -117,94 +117,95 @@ class CaptionCard(Caption):
         return self.label.heightForWidth(self.width() - 2 * _SIDE) <= self.height() - 2 * _ABOVE
 
 
-_LOOK_S = 0.33
-_READABLE_S = 2.0
-"""The least time of a caption while a run goes on."""
+_LOOK_MS = 330
+_READABLE_LOOKS, _NEWS_LOOKS = 3, 9
+"""For how many looks a caption stays that no event replaces, and an event is news."""
 
 
 class CaptionController(QObject):
     """Shows the caption of each state.
 
-    While a run goes on and the caption is visible, the population is measured at most three times
-    a second, and the caption changes at most every two seconds, and no later than that, however
-    seldom a slow run reports. A pause or an end is shown at once.
+    While a run goes on it looks at the run three times a second. An event is shown at the next
+    look; what lasts is shown once the caption before has stood for a second. Everything else, as a
+    pause or an end, is shown at once. Nothing is measured while the caption is out of sight.
     """
 
-    def __init__(
-        self,
-        services: Services,
-        card: CaptionCard,
-        comparison: RunComparison,
-        *,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
+    def __init__(self, services: Services, card: CaptionCard, comparison: RunComparison) -> None:
         super().__init__(services.window)
-        solve_controller = services.state
-        self._card, self._solve_controller, self._controller = card, solve_controller, services.run
-        self._comparison, self._clock = comparison, clock
-        self._shown_at = self._looked_at = clock()
+        self._card, self._states, self._controller = card, services.state, services.run
+        self._comparison = comparison
         self._phase: object = None
-        self._due = QTimer(self)
-        self._due.setSingleShot(True)
-        self._due.timeout.connect(self._show_due)
+        self._events: object = None
+        self._looks = 0
+        self._generations = deque[int](maxlen=_NEWS_LOOKS)
+        self._clock = QTimer(self)
+        self._clock.setInterval(_LOOK_MS)
+        self._clock.timeout.connect(self.look)
         comparison.changed.connect(self.refresh)
         card.followed.connect(comparison.act)
-        solve_controller.watch(self, show=self.follow)
+        services.state.watch(self, show=self.follow)
 
     @Slot(object)
     def follow(self, state: AppState) -> None:
-        """Show another state; reports of a run that goes on are shown less often."""
-        report = state.report
-        phase = (state.run, state.past is None, report is None)
-        if phase != self._phase or not _goes_on(state):
-            self._phase = phase
-            self._show()
-        elif self._clock() - self._looked_at >= _LOOK_S:
-            self.look()
+        """Show another state; the reports of a run that goes on wait for the next look."""
+        phase = (state.run, state.past is None, state.report is None)
+        if phase == self._phase and state.run is RunState.RUNNING:
+            return
+        self._phase = phase
+        if state.report is None:
+            self._generations.clear()
+        if state.run is not RunState.RUNNING:
+            self._clock.stop()
+        elif not self._clock.isActive():
+            self._clock.start()
+        self._show(self._caption())
 
     @Slot()
     def refresh(self) -> None:
         """Show changes of the comparison."""
-        if not _goes_on(self._solve_controller.state):
-            self._show()
+        if self._states.state.run is not RunState.RUNNING:
+            self._show(self._caption())
 
     @Slot()
     def look(self) -> None:
-        """Request a measurement, and show a new caption if the last one is old enough."""
-        self._looked_at = self._clock()
+        """Look at the run that goes on, and request a measurement for the next look."""
+        report = self._states.state.report
+        if report is not None:
+            self._generations.append(report.generation)
+        self._looks += 1
         if not self._card.isVisible():
             self._controller.monitor.forget()
             return
         self._controller.monitor.request()
-        left_s = _READABLE_S - (self._clock() - self._shown_at)
-        if left_s <= 0:
-            self._show()
-        elif not self._due.isActive():
-            self._due.start(ceil(1000 * left_s))
+        caption = self._caption()
+        if (
+            self._looks >= _READABLE_LOOKS
+            or self._events != _events(report)
+            or caption.rule is Rule.TOO_HOT
+        ):
+            self._show(caption)
 
-    @Slot()
-    def _show_due(self) -> None:
-        """Show what the run came to while the caption had to stay, if it still goes on."""
-        if _goes_on(self._solve_controller.state):
-            self._show()
-
-    def _show(self) -> None:
-        self._due.stop()
-        state = self._solve_controller.state
-        context = CaptionContext(
-            state,
-            chosen=state.chosen,
-            fast=self._comparison.fast,
-            progress=self._controller.past.progress,
-            measured=self._controller.monitor.measured,
-            comparison=self._comparison.comparison,
+    def _caption(self) -> Told:
+        state = self._states.state
+        return caption_of(
+            CaptionContext(
+                state,
+                chosen=state.chosen,
+                fast=self._comparison.fast,
+                progress=self._controller.past.progress,
+                measured=self._controller.monitor.measured,
+                news_from=self._generations[0] if len(self._generations) == _NEWS_LOOKS else -1,
+                comparison=self._comparison.comparison,
+            )
         )
-        caption = caption_of(context)
-        before = self._card.plain
+
+    def _show(self, caption: Told) -> None:
+        self._events = _events(self._states.state.report)
+        if caption.plain != self._card.plain:
+            self._looks = 0
         self._card.show_words(caption.lead, caption.text, caption.link, caption.offer or "")
-        if self._card.plain != before:
-            self._shown_at = self._clock()
 
 
-def _goes_on(state: AppState) -> bool:
-    return state.run is RunState.RUNNING
+def _events(report: Report | None) -> object:
+    """Return what changes with each event of a run, but for the melting of its boards."""
+    return report and (report.best_so_far, report.restarts, len(report.changes))

@@ -1,6 +1,6 @@
 """The line of the status bar: a shape, a word, and facts; and the facts of a state in words."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from PySide6.QtCore import QObject, QSize, QTimer, Slot
@@ -11,7 +11,7 @@ from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.app.run.summary import Ending, RunSummary
-from sudoku_ga.app.run.words import SOLUTION_WORDS, duration, ended_text, fitness_fact
+from sudoku_ga.app.run.words import SOLUTION_WORDS, duration, ended_text, fitness_fact, reached_text
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes, current_theme
 from sudoku_ga.app.widgets.arrangement import hbox
@@ -43,6 +43,7 @@ class Status:
     ``right``: at the right end.
     ``mood``: the colour of the shape.
     ``running``: whether the shape is a triangle; a square otherwise.
+    ``details``: told under the pointer, and to a screen reader.
     """
 
     word: str
@@ -50,6 +51,7 @@ class Status:
     right: tuple[str, ...] = ()
     mood: Mood = Mood.CALM
     running: bool = False
+    details: tuple[str, ...] = ()
 
 
 class StatusLine(QWidget):
@@ -100,7 +102,8 @@ class StatusLine(QWidget):
         self._facts.setText(_SEPARATOR.join(status.facts))
         self._right.setText(_SEPARATOR.join(status.right))
         self.setAccessibleName(", ".join((status.word, *status.facts, *status.right)))
-        self.setToolTip(plain_tip(" | ".join(status.facts)))
+        self.setAccessibleDescription(", ".join(status.details))
+        self.setToolTip(plain_tip(" | ".join(status.details or status.facts)))
 
 
 _CLOCK_MS = 100
@@ -169,9 +172,9 @@ _ENDED = {
 
 
 def status_of(state: AppState, wall_s: float = 0.0) -> Status:
-    """Return the text of the status line: state, recipe, seed and time.
+    """Return the text of the status line: state, generation, time and seed, the rest as details.
 
-    Generation and conflicts are those of the title, and the caption explains: see
+    The conflicts are those of the title, and the caption explains: see
     :mod:`sudoku_ga.app.run.summary`.
 
     ``wall_s``: wall time of the run until now, without pauses; it may be later than the last
@@ -180,9 +183,12 @@ def status_of(state: AppState, wall_s: float = 0.0) -> Status:
     report = state.report
     if state.past is not None and report is not None:
         word = _("Paused in the past") if state.run.is_on else _("In the past")
-        return Status(word, _facts(state, state.past.report), _right(state), Mood.WARNING)
+        return replace(_told(state, word, state.past.report), mood=Mood.WARNING)
     if state.run.is_on:
-        return _of_run(state, max(state.wall_s, wall_s))
+        word, on = _(_RUN_WORDS[state.run]), state.run is not RunState.PAUSED
+        mood = Mood.BUSY if on else Mood.CALM
+        told = _told(state, word, report, max(state.wall_s, wall_s))
+        return replace(told, mood=mood, running=on)
     if state.board_state.exact is not None:
         return Status(_("Shown"), _exact(state))
     if state.trouble:
@@ -231,39 +237,50 @@ def _by_logic(report: Report) -> str:
     return f"{cells} ({level})"
 
 
-def _of_run(state: AppState, wall_s: float) -> Status:
-    running = state.run is not RunState.PAUSED
-    return Status(
-        _(_RUN_WORDS[state.run]),
-        ((_("new run"),) if state.is_new else ()) + _facts(state, state.report),
-        _right(state, wall_s),
-        Mood.BUSY if running else Mood.CALM,
-        running,
-    )
-
-
 def _of_ended(state: AppState, report: Report) -> Status:
     run = RunSummary.of(report)
-    facts, right = (*_facts(state, report), *_exact(state)), _right(state, state.wall_s)
     if state.by_hand and run.has_individuals:
         # It was taken back, but curve, timeline and population are still those of this run.
-        return Status(_("Last run"), (ended_text(run), *facts), right)
+        return replace(_told(state, _("Last run"), None, state.wall_s), facts=(ended_text(run),))
     word, mood = _ENDED[run.ending]
-    return Status(_(word), facts, right, mood)
+    return replace(_told(state, _(word), report, state.wall_s), mood=mood)
 
 
-def _facts(state: AppState, report: Report | None) -> tuple[str, ...]:
-    """Return the fitness where it is another measure than the conflicts, and what was computed."""
-    if report is None:
-        return ()
-    run, facts = RunSummary.of(report), list[str]()
-    if state.recipe is not None and not (run.ending and run.ending.is_solved):
-        facts += fitness_fact(state.recipe, report)
-    if run.move_evaluations:
-        facts.append(
-            counted("{count:,} move evaluation", "{count:,} move evaluations", run.move_evaluations)
-        )
-    return (*facts, _("{time} of computing").format(time=duration(run.computed_s)))
+def _told(state: AppState, word: str, report: Report | None, wall_s: float = 0.0) -> Status:
+    """Return a state of a run: its generation and time, its seed, and the rest.
+
+    Nothing is said of a moment, as a single step takes.
+
+    ``report``: the one that is shown, None where there is none.
+    """
+    facts, details, recipe, seed = list[str](), list[str](), state.run_recipe, state.seed
+    if state.is_new and state.past is None:
+        facts.append(_("new run"))
+    if report is not None:
+        run, seed = RunSummary.of(report), report.start.seed
+        if run.has_individuals and run.ending is not Ending.SOLVED_BY_LOGIC:
+            facts.append(reached_text(run.generation))
+        if recipe is not None and not (run.ending and run.ending.is_solved):
+            details += fitness_fact(recipe, report)
+        if run.move_evaluations:
+            details.append(
+                counted(
+                    "{count:,} move evaluation", "{count:,} move evaluations", run.move_evaluations
+                )
+            )
+        details.append(_("{time} of computing").format(time=duration(run.computed_s)))
+        if report.islands:
+            details.append(counted("{count:,} island", "{count:,} islands", len(report.islands)))
+    if wall_s >= _WATCHED_S:
+        facts.append(duration(wall_s))
+    if not state.run.is_on:
+        details += _exact(state)
+    recipe, name = recipe or state.recipe, "" if report is None else report.start.recipe_name
+    if name or recipe is not None:
+        title = name if recipe is None else _(recipe.title)
+        details.append(_("recipe {recipe}").format(recipe=title))
+    right = (_("seed {seed}").format(seed=seed),)
+    return Status(word, tuple(facts), right, details=tuple(details))
 
 
 def _exact(state: AppState) -> tuple[str, ...]:
@@ -272,26 +289,3 @@ def _exact(state: AppState) -> tuple[str, ...]:
     if assessment is None or state.solutions is SolutionCount.UNKNOWN:
         return ()
     return (_("exact reference {time}").format(time=duration(assessment.exact_seconds)),)
-
-
-def _right(state: AppState, wall_s: float = 0.0) -> tuple[str, ...]:
-    """Return for how long the run was watched, its seed and its recipe.
-
-    Nothing is said of a moment, as a single step takes.
-    """
-    told, report, recipe = [], state.report, state.recipe
-    if wall_s >= _WATCHED_S:
-        told.append(_("{time} watched").format(time=duration(wall_s)))
-    seed = state.seed if report is None else report.start.seed
-    told.append(_("seed {seed}").format(seed=seed))
-    name = "" if report is None else report.start.recipe_name
-    if recipe is not None:
-        name = _((recipe.taken(name) if name else recipe).title)
-    if name:
-        named = _("recipe {recipe}").format(recipe=name)
-        islands = report.islands if report is not None else ()
-        if islands:
-            count = counted("{count:,} island", "{count:,} islands", len(islands))
-            named = f"{named}, {count}"
-        told.append(named)
-    return tuple(told)

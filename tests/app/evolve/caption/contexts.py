@@ -57,6 +57,7 @@ def report_at(generation, best_so_far, stagnation, *, present=None, mean=None, *
 
 
 STUCK = report_at(440, 2, 318)
+MELTED = report_at(440, 2, 318, present=32, mean=40.0)
 HOT = report_at(440, 8, 318, present=9, mean=18.0)
 
 
@@ -67,16 +68,16 @@ def watched(report, *, recipe=MEMETIC, alike=None, progress=None, **changes):
         progress = progress_of(improvement(last, 30, report.best_so_far))
     measured = None if alike is None else Measured(report, alike)
     state = AppState(BoardState(PUZZLE), RunState.RUNNING, report, recipe)
-    made = CaptionContext(state, recipe, FAST, progress, measured)
+    made = CaptionContext(state, recipe, FAST, progress, measured, report.generation - 20)
     return replace(made, **changes)
 
 
-def of_evolution(report=STUCK, *, alike=0.4, **values):
+def of_evolution(report=STUCK, *, alike=0.4, progress=None, **values):
     """Return what is known of a run of the recipe ``evolution`` with other values."""
     recipe = EVOLUTION
     for name, value in values.items():
         recipe = recipe.with_value(name.replace("__", "."), value)
-    return watched(report, recipe=recipe, alike=alike)
+    return watched(report, recipe=recipe, alike=alike, progress=progress)
 
 
 def in_state(run, **changes):
@@ -147,7 +148,8 @@ def samples():
         "begun-swaps-uncrossed": of_evolution(begun, crossover__rate=0.0),
         "begun-swaps-hot": of_evolution(begun, mutation__relative_temperature=5.0),
         "changed": watched(replace(STUCK, changes=CHANGED)),
-        "changed-better": watched(replace(report_at(440, 1, 2), changes=CHANGED)),
+        "changed-better": watched(replace(report_at(440, 1, 30), changes=CHANGED)),
+        "too-hot": of_evolution(MELTED, mutation__relative_temperature=9.9),
         "restarted": watched(
             report_at(210, 2, 100, present=30, restarts=1), progress=RESTARTED
         ),
@@ -163,7 +165,9 @@ def samples():
             report_at(150, 5, 4, present=8),
             progress=progress_of(improvement(146, 7, 5, crossover=1, mutation=1)),
         ),
-        "progress-none": watched(report_at(12, 38, 12), progress=progress_of()),
+        "waiting-none": watched(report_at(12, 38, 12), progress=progress_of()),
+        "waiting": watched(report_at(150, 5, 40)),
+        "waiting-lost": watched(report_at(150, 5, 40, present=8)),
         "nearly-solved": watched(report_at(204, 2, 10)),
         "stuck": watched(STUCK),
         "stuck-lost": watched(report_at(440, 2, 318, present=4)),

@@ -7,16 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from sudoku_ga.app.evolve.caption.advice import Adjustment, Lever, possible_adjustments
 from sudoku_ga.app.evolve.caption.caption import caption_of
-from sudoku_ga.app.evolve.caption.context import (
-    FAST_RECIPE,
-    Adjustment,
-    CaptionContext,
-    Lever,
-    Offer,
-    Rule,
-    possible_adjustments,
-)
+from sudoku_ga.app.evolve.caption.context import FAST_RECIPE, CaptionContext, Offer, Rule
 from sudoku_ga.app.run.reports import Measured
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.document.board_state import BoardState
@@ -367,7 +360,7 @@ def test_a_restart_is_mentioned_until_its_boards_are_as_good():
     assert rule_of(watched(report, progress=falling)) is Rule.RESTARTED
     as_good = replace(report, conflicts=Spread(2, 4, 30))
     again = falling._replace(best_since_restart=2)
-    assert rule_of(watched(as_good, progress=again)) is Rule.PROGRESS
+    assert rule_of(watched(as_good, progress=again)) is Rule.NEARLY_SOLVED
 
 
 def test_new_boards_are_stuck_for_as_long_as_they_have_not_improved():
@@ -385,6 +378,58 @@ def test_a_change_is_told_of_for_a_tenth_of_the_run():
     assert rule_of(watched(replace(STUCK, changes=CHANGED), alike=0.91)) is Rule.CHANGED
     old = replace(STUCK, changes=(CHANGED[0]._replace(generation=70),))
     assert rule_of(watched(old, alike=0.91)) is Rule.STUCK_ALIKE
+
+
+def test_the_newest_event_is_told_of_while_it_is_news():
+    """A change of a control, a new best and a restart, in each order."""
+    report = replace(report_at(440, 9, 10, present=30, restarts=1), changes=CHANGED)
+
+    def rule(changed, improved, restarted, news_from=390):
+        changes = (CHANGED[0]._replace(generation=changed),)
+        progress = RESTARTED._replace(
+            restarted_at=restarted, improvements=(improvement(improved, 10, 9),)
+        )
+        known = watched(replace(report, changes=changes), progress=progress)
+        return rule_of(replace(known, news_from=news_from))
+
+    assert rule(430, 420, 410) is Rule.CHANGED
+    assert rule(410, 430, 420) is Rule.PROGRESS
+    assert rule(420, 410, 430) is Rule.RESTARTED
+    assert rule(300, 310, 330) is Rule.RESTARTED  # no news, but it lasts
+    assert rule(410, 430, 100, news_from=435) is Rule.CHANGED
+
+
+def test_a_restart_is_no_news_where_one_follows_another():
+    report = report_at(440, 2, 330, present=30, mean=40.0, restarts=1)
+    progress = RESTARTED._replace(restarted_at=435)
+    hot = of_evolution(report, progress=progress, mutation__relative_temperature=9.9)
+    assert rule_of(hot) is Rule.RESTARTED
+    often = of_evolution(
+        report, progress=progress, mutation__relative_temperature=9.9, restart__generations=15
+    )
+    assert rule_of(often) is Rule.TOO_HOT
+
+
+@pytest.mark.parametrize(
+    ("temperature", "present", "mean", "hot"),
+    [
+        (9.9, 32, 40.0, True),
+        (1.0, 32, 40.0, False),  # the boards are bad for another reason
+        (9.9, 2, 40.0, False),  # none was lost yet
+        (9.9, 4, 6.0, False),
+    ],
+)
+def test_it_is_too_hot_where_good_boards_are_lost_at_a_high_temperature(
+    temperature, present, mean, hot
+):
+    report = report_at(440, 2, 318, present=present, mean=mean)
+    known = of_evolution(report, mutation__relative_temperature=temperature)
+    assert (rule_of(known) is Rule.TOO_HOT) is hot
+    warmed = (Change(435, "mutation.relative_temperature", temperature),)
+    news = replace(report, changes=warmed), progress_of(improvement(434, 4, 2))
+    assert (rule_of(of_evolution(news[0], progress=news[1])) is Rule.TOO_HOT) is hot
+    if hot:
+        assert caption_of(known).advised == (LESS[TEMPERATURE],)
 
 
 def test_a_slow_run_on_a_large_board_offers_the_fast_recipe():

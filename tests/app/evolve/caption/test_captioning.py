@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.evolve.caption.context import FAST_RECIPE, Offer
@@ -10,10 +11,14 @@ from sudoku_ga.app.evolve.caption.controller import CaptionController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.workspace import LAB
+from sudoku_ga.evolution.core.report import Change
+from sudoku_ga.evolution.observe.population_view import PopulationView
 from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.evolution.records.history import History
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.driving import solve
+from tests.app.evolve.caption.contexts import EVOLUTION
 from tests.app.reports import PUZZLE, FakeEngine, report_of, start_of
 
 
@@ -27,105 +32,144 @@ def window(open_window):
     return opened
 
 
-class Clock:
-    def __init__(self):
-        self.now = 100.0
+class Told:
+    """A caption with a clock of its own, which is told of the states of a run."""
 
-    def __call__(self):
-        return self.now
+    def __init__(self, window, monkeypatch):
+        window.caption_controller.deleteLater()
+        QApplication.sendPostedEvents(window.caption_controller, 52)  # deferred deletion
+        self.window, self.card = window, window.board.caption
+        self.controller = CaptionController(window.services, self.card, window.comparison)
+        self.history, self.start, self.shown = History(), start_of(PUZZLE), []
+        state_of = SolveController.state.fget
+        monkeypatch.setattr(
+            SolveController,
+            "state",
+            property(lambda states: self.shown[-1] if self.shown else state_of(states)),
+        )
+        monkeypatch.setattr(type(window.controller), "past", self.history)
+        self.asked = []
+        monkeypatch.setattr(window.controller.monitor, "request", lambda: self.asked.append(True))
+
+    def tell(self, generation, best, run=RunState.RUNNING, **changes):
+        """Tell of a report; what is said at once is returned."""
+        report = replace(report_of(generation, best=float(best), start=self.start), **changes)
+        report = replace(report, best_so_far=min(best, self.best), stagnation=0)
+        self.history.add(report, PopulationView())
+        made = {"run": run, "report": report, "recipe": EVOLUTION}
+        self.shown.append(replace(self.window.solve_controller.state, **made))
+        self.controller.follow(self.shown[-1])
+        return self.card.plain
+
+    @property
+    def best(self):
+        return min([each.report.best_so_far for each in self.history.moments], default=99)
+
+    def after(self, looks):
+        """Return what is said after some looks, three of which are a second."""
+        for _look in range(looks):
+            self.controller.look()
+        return self.card.plain
 
 
 @pytest.fixture
 def told(window, monkeypatch):
-    """Return a caption with a clock of its own, and a way to tell it of reports of a run."""
-    window.caption_controller.deleteLater()
-    QApplication.sendPostedEvents(window.caption_controller, 52)  # deferred deletion
-    clock = Clock()
-    card = window.board.caption
-    caption_controller = CaptionController(
-        window.services,
-        card,
-        window.comparison,
-        clock=clock,
-    )
-    start, shown, state_of = start_of(PUZZLE), [], SolveController.state.fget
-    of_window = property(lambda controller: shown[-1] if shown else state_of(controller))
-    monkeypatch.setattr(SolveController, "state", of_window)
-
-    def tell(generation, best, run=RunState.RUNNING):
-        report = replace(report_of(generation, best=float(best), start=start), best_so_far=best)
-        state = replace(
-            window.solve_controller.state,
-            run=run,
-            report=report,
-            recipe=load_recipe("memetic"),
-        )
-        shown.append(state)
-        caption_controller.follow(state)
-        caption_controller.look()
-        return card.plain
-
-    yield tell, clock, caption_controller, window
+    return Told(window, monkeypatch)
 
 
-def test_a_caption_stays_for_two_seconds_while_the_run_goes_on(told):
-    tell, clock, _caption_controller, _window = told
-    first = tell(1, 38)
-    clock.now += 1.9
-    assert tell(12, 30) == first
-    clock.now += 0.2
-    second = tell(12, 30)
-    assert second != first
-    clock.now += 1.9
-    assert tell(12, 2) == second
+AT_ONCE = 1
+"""Looks within half a second."""
 
 
-def test_a_caption_follows_after_two_seconds_though_the_run_got_slow(told, qtbot):
-    tell, clock, caption_controller, window = told
-    first = tell(1, 38)
-    clock.now += 1.9
-    assert tell(60, 20) == first
-    clock.now += 0.1  # no report comes
-    caption_controller._due.setInterval(0)
-    qtbot.waitUntil(lambda: window.board.caption.plain != first, timeout=1000)
+def test_a_new_best_replaces_the_caption_at_once_and_is_news_for_three_seconds(told):
+    told.tell(40, 30)
+    assert "Not better" in told.after(12)
+    told.tell(60, 29)
+    assert "1 conflict fewer" in told.after(AT_ONCE)
+    told.tell(61, 30)
+    assert "1 conflict fewer" in told.after(7)
+    assert "Not better" in told.after(4)
 
 
-def test_a_change_of_state_is_shown_at_once(told):
-    tell, _clock, _caption_controller, _window = told
-    tell(12, 38)
-    assert tell(12, 38, RunState.PAUSED).startswith("Paused")
-    assert not tell(14, 36).startswith("Paused")
+def test_a_changed_control_replaces_the_caption_at_once(told):
+    told.tell(40, 30)
+    told.after(12)
+    changes = ()
+    for generation, swaps in ((50, 20), (51, 79)):
+        changes += (Change(generation, "mutation.swaps", swaps),)
+        told.tell(generation, 30, changes=changes)
+        assert told.after(AT_ONCE).startswith(f"Mutation {swaps} since")
 
 
-@pytest.mark.exhaustive
-def test_nothing_is_measured_while_the_caption_is_out_of_sight(told, monkeypatch):
-    tell, clock, caption_controller, window = told
-    asked = []
-    monkeypatch.setattr(window.controller.monitor, "request", lambda: asked.append(True))
-    shown = tell(1, 38)
-    assert len(asked) == 1
-    window.pages.show_workspace("lab")
-    clock.now += 10
-    assert tell(40, 2) == shown
-    assert len(asked) == 1
-    window.pages.show_workspace("evolve")
-    caption_controller.look()
-    assert window.board.caption.plain != shown
-    assert len(asked) == 2
+def test_a_restart_replaces_the_caption_at_once(told):
+    told.tell(40, 8)
+    told.after(12)
+    told.tell(60, 30, restarts=1)
+    assert "all boards are new" in told.after(AT_ONCE)
+    told.after(12)
+    told.tell(8_000, 7, restarts=1)
+    assert "fewer" in told.after(AT_ONCE)
+    told.tell(20_000, 30, restarts=2)  # at full speed, where one follows another
+    assert "all boards are new" in told.after(AT_ONCE)
 
 
-def test_only_a_run_that_goes_on_is_measured_as_it_reports(told, monkeypatch):
-    tell, clock, caption_controller, window = told
-    tell(12, 38)
-    asked = []
-    monkeypatch.setattr(window.controller.monitor, "request", lambda: asked.append(True))
-    for run, count in ((RunState.PAUSED, 0), (RunState.RUNNING, 0), (RunState.RUNNING, 1)):
-        clock.now += 1
-        caption_controller.follow(replace(window.solve_controller.state, run=run))
-        assert len(asked) == count
-    clock.now += 0.1
-    caption_controller.follow(window.solve_controller.state)
-    assert len(asked) == 1
+def test_a_collapse_replaces_the_caption_at_once_though_the_control_was_just_changed(told):
+    hot = (Change(50, "mutation.relative_temperature", 9.9),)
+    told.tell(0, 40)
+    told.tell(40, 2)
+    told.after(12)
+    told.tell(50, 2, changes=hot)
+    assert told.after(AT_ONCE).startswith("Temperature 9.9")
+    told.tell(54, 32, changes=hot)
+    assert told.after(AT_ONCE).startswith("Too hot")
+    told.tell(55, 33, changes=(*hot, Change(55, "population.size", 6)))
+    assert told.after(AT_ONCE).startswith("Population 6")
+
+
+def test_an_end_and_a_pause_are_shown_without_a_look(told):
+    told.tell(12, 38)
+    assert told.tell(12, 38, RunState.PAUSED).startswith("Paused")
+    assert not told.tell(14, 36).startswith("Paused")
+
+
+def test_what_lasts_waits_until_the_caption_before_has_stood_for_a_second(told):
+    hot = (Change(50, "mutation.relative_temperature", 9.9),)
+    told.tell(0, 40)
+    told.tell(40, 2)
+    told.after(12)
+    told.tell(500, 32, changes=hot)
+    told.after(12)
+    too_hot = told.after(1)
+    assert too_hot.startswith("Too hot")
+    told.card.show_words("Seen no earlier.")
+    told.tell(501, 32, changes=hot)
+    assert told.after(1) == too_hot  # an event again
+    told.tell(502, 2, changes=hot)
+    assert told.after(2) == too_hot
+    assert told.after(1) != too_hot
+
+
+def test_nothing_is_measured_while_the_caption_is_out_of_sight(told):
+    shown = told.tell(1, 38)
+    told.after(1)
+    assert len(told.asked) == 1
+    told.window.pages.show_workspace("lab")
+    told.tell(40, 2)
+    assert told.after(9) == shown
+    assert len(told.asked) == 1
+    told.window.pages.show_workspace("evolve")
+    assert told.after(1) != shown
+    assert len(told.asked) == 2
+
+
+def test_only_looks_measure_and_only_a_run_that_goes_on_is_looked_at(told):
+    told.tell(12, 38)
+    told.tell(13, 38)
+    assert not told.asked
+    clock = told.controller.findChild(QTimer)
+    assert clock.isActive()
+    told.tell(13, 38, RunState.PAUSED)
+    assert not clock.isActive()
 
 
 def test_the_caption_follows_the_recipe_of_the_panel(window):

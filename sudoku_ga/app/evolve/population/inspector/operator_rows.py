@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from sudoku_ga.app.run.words import operator_name
 from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.observe.operator_success import Counts
 from sudoku_ga.evolution.recipe.recipe import Recipe
@@ -39,21 +40,17 @@ def operator_rows(
         for operator, conflicts in each.items():
             gained[operator] = gained.get(operator, 0.0) + conflicts
     total = sum(gained.values())
-    named = [
-        (OperatorId(role, place), _(getattr(component, "label", "")))
-        for role in _ROLES
-        for place, component in enumerate(recipe.all(role))
-    ]
+    named = [OperatorId(role, place) for role in _ROLES for place in range(len(recipe.all(role)))]
     newcomers = OperatorId(Role.INITIALISATION, 0)
     if gained.get(newcomers):
-        named.append((newcomers, _("Newcomers")))
+        named.append(newcomers)
     return tuple(
         OperatorRow(
-            label,
+            operator_name(operator, recipe.all(operator.role)),
             counts.get(operator, Counts()),
             gained.get(operator, 0.0) / total if total > 0 else None,
         )
-        for operator, label in named
+        for operator in named
     )
 
 
@@ -110,12 +107,9 @@ def counted_sentence(counted: int, first: int, generations: int) -> str:
 
 
 def credit_words(recipe: Recipe, credits: Mapping[OperatorId, float]) -> str:
-    """Return which operators made one improvement: ``Swap 2, Uniform 1``; empty if unknown."""
+    """Return which operators made one improvement: ``Mutation -2``; empty if unknown."""
     named = []
     for operator, conflicts in credits.items():
-        components = recipe.all(operator.role)
-        label = _(operator.role.label)
-        if operator.role in _ROLES and 0 <= operator.place < len(components):
-            label = _(getattr(components[operator.place], "label", label))
-        named.append(_("{operator} {conflicts:+.3g}").format(operator=label, conflicts=-conflicts))
+        name = operator_name(operator, recipe.all(operator.role))
+        named.append(_("{operator} {conflicts:+.3g}").format(operator=name, conflicts=-conflicts))
     return ", ".join(named)

@@ -14,6 +14,7 @@ from sudoku_ga.app.evolve.population.inspector.stage_data import (
     bars,
     marks_of,
 )
+from sudoku_ga.app.run.words import operator_name
 from sudoku_ga.evolution.core.offspring import NONE
 from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
@@ -119,10 +120,7 @@ def label_of(operators: OperatorSet, operator: OperatorId) -> str:
         Role.MUTATION: operators.mutations,
         Role.LOCAL_SEARCH: operators.local_searches,
     }
-    named = by_role.get(operator.role, ())
-    if 0 <= operator.place < len(named):
-        return _(getattr(named[operator.place], "label", ""))
-    return _(operator.role.label)
+    return operator_name(operator, by_role.get(operator.role, ()))
 
 
 def _not_born(record: GenerationRecord, life: Provenance) -> str:

@@ -119,7 +119,7 @@ def test_what_operators_did_is_reported_while_it_runs(qtbot, window):
     window.view_layout.show_view("operators")
     window.actions_of.run.trigger()
     operators = _views(window).operators
-    qtbot.waitUntil(lambda: operators.text.startswith("Uniform, one child: of "), timeout=60_000)
+    qtbot.waitUntil(lambda: operators.text.startswith("Crossover: of "), timeout=60_000)
 
 
 def _generation_shown(controller):

@@ -18,11 +18,11 @@ from tests.app.evolve.population.inspector.words import rows
 def test_every_operator_has_a_row_with_its_share_of_the_progress():
     found = rows()
     assert [row.label for row in found] == [
-        "Uniform",
-        "Swap in a row",
-        "Redrawn rows",
-        "Column search",
-        "Box search",
+        "Crossover",
+        "Mutation (Swap in a row)",
+        "Mutation (Redrawn rows)",
+        "Local search (Column search)",
+        "Local search (Box search)",
     ]
     assert [row.progress for row in found] == [0.75, 0.5, -0.25, 0.0, 0.0]
 
@@ -67,14 +67,14 @@ def test_more_is_said_of_the_row_that_is_meant(qtbot, themes):
     card.resize(420, 320)
     card.show()
     card.show_rows(rows(), "Counted somewhere.")
-    assert card.text.startswith("Uniform: ")
+    assert card.text.startswith("Crossover: ")
     assert card.text.endswith("Counted somewhere.")
     QTest.mouseMove(card.table.viewport(), QPoint(20, 30))
-    qtbot.waitUntil(lambda: card.text.startswith("Swap in a row: "))
+    qtbot.waitUntil(lambda: card.text.startswith("Mutation (Swap in a row): "))
     for _ in range(2):
         QTest.keyClick(card.table, Qt.Key.Key_Down)
-    qtbot.waitUntil(lambda: card.text.startswith("Redrawn rows: "))
-    assert card.text.startswith("Redrawn rows: ")
+    qtbot.waitUntil(lambda: card.text.startswith("Mutation (Redrawn rows): "))
+    assert card.text.startswith("Mutation (Redrawn rows): ")
     card.grab()
 
 

@@ -118,7 +118,7 @@ def test_the_counts_of_a_crossover_are_those_of_the_free_cells():
 
 def test_several_changes_are_reported_one_after_the_other():
     _, _, (_, _, change, _) = stages("lsga-2023")
-    starts = ["Swap in a row", "Redrawn rows", "Column search", "Box search"]
+    starts = ["Mutation (Swap", "Mutation (Redrawn", "Local search (Col", "Local search (Box"]
     for start, sentence in zip(starts, change.sentences, strict=True):
         assert sentence.startswith(start)
 
