@@ -211,8 +211,5 @@ class Workspace(QObject):
         """Put the strip of messages where it is seen here; it comes with the workspace in sight."""
         raise NotImplementedError
 
-    def set_shown(self, *, shown: bool) -> None:
-        """Follow whether the workspace is in sight."""
-
     def shut_down(self) -> None:
         """End what is under way; may be called more than once."""

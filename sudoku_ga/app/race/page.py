@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QSplitter, QStackedWidget, QWidget
 
 from sudoku_ga.app.charts.chart_stack import ChartStack
@@ -127,7 +128,11 @@ class RacePage(QWidget):
 
     ``tabs``: chooses between set-up and earlier runs.
     ``scale``: whether the axis of conflicts is logarithmic.
+
+    ``shown()`` follows when the page has come into sight.
     """
+
+    shown = Signal()
 
     def __init__(self, runs: RunList, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -175,6 +180,11 @@ class RacePage(QWidget):
     def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages above the lanes' recipes: the boards keep their size."""
         self._column.insertWidget(0, strip)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tell that the page is in sight."""
+        super().showEvent(event)
+        self.shown.emit()
 
     def minimumSizeHint(self) -> QSize:
         """Let docks take what they need."""
