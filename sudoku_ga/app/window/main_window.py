@@ -177,7 +177,8 @@ class MainWindow(QMainWindow):
         self.comparison = RunComparison(services, fitness, self.earlier)
         self.comparison.experiment_wanted.connect(self.make_experiment)
         self.caption_controller = CaptionController(services, self.caption, self.comparison)
-        self._pacing = PaceController(self.run_bar.pace, run, services.settings, self)
+        bar, skip = self.run_bar, self.caption.skip
+        self._pacing = PaceController(bar.pace, skip, run, services.settings, self)
         overlay = BoardOverlay(self.board, state, run, self)
         self.exporting = BoardExport(services, lambda: overlay.picture)
         self._status = StatusController(self.status_line, state, run, self)
