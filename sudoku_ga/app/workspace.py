@@ -129,27 +129,33 @@ class ControlBar(QToolBar):
         """Show what can be done now; the focus stays on a button that can be used.
 
         Qt moves the focus of a button that is disabled to the next control, whatever it is. Here
-        it goes to the main button or to Stop, and back when the button can be used again.
+        it goes to the main button or to Stop, or to the bar while there is neither, and back when
+        the button can be used again.
         """
         self._commands = commands
-        had = next((each for each in self._buttons.values() if each.hasFocus()), None)
+        usable: dict[Button, bool] = {}
         for key, button in self._buttons.items():
             command: Command | None = getattr(commands, key)
             if command is not None:
                 _show(button, command, key)
-            button.setEnabled(command is not None and command.usable)
-        if had is not None and not had.isEnabled():
+            usable[button] = command is not None and command.usable
+            if usable[button]:
+                button.setEnabled(True)
+        had = next((each for each in usable if each.hasFocus()), None)
+        if had is not None and not usable[had]:
             if had is not self._put:
                 self._left = had if had is not self.stop else None
-            usable = (each for each in (self.main, self.stop) if each.isEnabled())
-            self._put = next(usable, None) or self.window().focusWidget()
-            if self._put is not None:
-                self._put.setFocus()
-        elif self._put is not None:
+            self._put = next((each for each in (self.main, self.stop) if usable[each]), self)
+            self._put.setFocus()
+        for button, is_usable in usable.items():
+            button.setEnabled(is_usable)
+        if had is None or usable[had]:
             self._give_back()
 
     def _give_back(self) -> None:
         """Give the focus to a button that is enabled again, unless a person has moved it."""
+        if self._put is None:
+            return
         if self.window().focusWidget() is not self._put:
             self._left = self._put = None
         elif self._left is not None and self._left.isEnabled():

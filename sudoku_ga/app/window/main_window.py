@@ -424,7 +424,12 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _follow_workspace(self) -> None:
-        self.collections.set_board_shown(shown=self.pages.shown in (EVOLVE, PLAY))
+        has_board = self.pages.shown in (EVOLVE, PLAY)
+        self.collections.set_board_shown(shown=has_board)
+        if self.header.workspaces.isAncestorOf(self.focusWidget()):
+            return  # its arrow keys go on
+        bar = self.pages.present(self.pages.shown).bar
+        (self.play.view if has_board or bar is None else bar.main).setFocus()
 
     @Slot()
     def make_experiment(self) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QMainWindow
+from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow
 
 from sudoku_ga.app.workspace import Command, Commands, ControlBar
 
@@ -72,9 +72,12 @@ def test_the_main_button_has_the_focus_again_after_a_run_was_stopped(bar):
 
 def test_stop_leaves_the_focus_to_the_main_button(bar):
     bar.stop.setFocus()
+    seen = []
+    QApplication.instance().focusChanged.connect(lambda _old, new: seen.append(new))
     offer(bar, main=False, step=False, stop=False, reset=False)
     offer(bar, main=True, step=True)
     assert bar.main.hasFocus()
+    assert set(seen) <= {bar, bar.main}
     offer(bar, stop=True)
     assert bar.main.hasFocus()
 
