@@ -177,7 +177,9 @@ def _show(button: Button, command: Command, key: str) -> None:
     if button.text() != command.label:
         button.setText(command.label)
     button.set_icon_name(command.icon or _ICONS[key])
-    tip = f"{command.tip or command.label} ({SHORTCUTS[key]})"
+    tip = command.tip or command.label
+    if command.has_key:
+        tip = f"{tip} ({SHORTCUTS[key]})"
     if button.toolTip() != tip:
         button.setToolTip(tip)
 

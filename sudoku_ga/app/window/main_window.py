@@ -41,6 +41,7 @@ from sudoku_ga.app.run.earlier_runs import EarlierCurves, EarlierRun
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.live_parameters import LiveParameters
 from sudoku_ga.app.run.solver_worker import Engine
+from sudoku_ga.app.run.state import Next
 from sudoku_ga.app.services import Services
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
@@ -212,9 +213,13 @@ class MainWindow(QMainWindow):
         self.setTabPosition(areas, QTabWidget.TabPosition.North)
 
     def _make_run_page(self) -> EvolveWorkspace:
-        self.run_bar.go_on.clicked.connect(self.continuation.ask)
         parts = self.body, self.insight, self.run_bar, self.status_line
-        return EvolveWorkspace(self.services, *parts)
+        after_run = {
+            Next.CONTINUE: self.continuation.proceed,
+            Next.EXTEND: self.continuation.ask,
+            Next.REPLAY: lambda: self._replaying.make_again(),
+        }
+        return EvolveWorkspace(self.services, *parts, after_run)
 
     def _make_play(self) -> "PlayWorkspace":
         from sudoku_ga.app.play.workspace import PlayWorkspace
