@@ -311,6 +311,7 @@ class MainWindow(QMainWindow):
         solve_controller.points.connect(fitness.append)
         watch = solve_controller.watch
         watch(self.live_parameters, show=self.live_parameters.follow)
+        self.live_parameters.outgrown.connect(solve_controller.begin_anew)
         self._connect_views()
         for follower in (self.collections, self.time_travel):
             watch(follower, show=follower.follow)
