@@ -108,6 +108,7 @@ def test_an_opened_run_is_made_again_with_its_changes(qtbot, window, tmp_path):
     # At its end, the main button makes it once more, and New run stands beside it.
     bar = window.run_bar
     assert (bar.main.text(), bar.step.text()) == ("Replay again", "New run")
+    assert "recorded run" in window.status_line.status.facts
     with qtbot.waitSignal(window.controller.ended, timeout=60_000) as ended:
         bar.main.click()
     (third,) = ended.args

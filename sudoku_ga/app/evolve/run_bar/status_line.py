@@ -256,7 +256,7 @@ def _facts(state: AppState, report: Report | None) -> tuple[str, ...]:
     """Return the fitness where it is another measure than the conflicts, and what was computed."""
     if report is None:
         return ()
-    run, facts = RunSummary.of(report), [_("replay")] if state.is_replay else []
+    run, facts = RunSummary.of(report), [_("recorded run")] if state.is_replay else []
     if state.recipe is not None and not (run.ending and run.ending.is_solved):
         facts += fitness_fact(state.recipe, report)
     if run.move_evaluations:
