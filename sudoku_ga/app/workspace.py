@@ -177,7 +177,9 @@ def _show(button: Button, command: Command, key: str) -> None:
     if button.text() != command.label:
         button.setText(command.label)
     button.set_icon_name(command.icon or _ICONS[key])
-    tip = f"{command.tip or command.label} ({SHORTCUTS[key]})"
+    tip = command.tip or command.label
+    if command.has_key:
+        tip = f"{tip} ({SHORTCUTS[key]})"
     if button.toolTip() != tip:
         button.setToolTip(tip)
 
@@ -216,9 +218,6 @@ class Workspace(QObject):
     def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages where it is seen here; it comes with the workspace in sight."""
         raise NotImplementedError
-
-    def set_shown(self, *, shown: bool) -> None:
-        """Follow whether the workspace is in sight."""
 
     def shut_down(self) -> None:
         """End what is under way; may be called more than once."""

@@ -47,6 +47,13 @@ def test_a_rate_grows_by_a_quarter_each_second():
     assert [rate.at(second) for second in range(3)] == pytest.approx([10.0, 12.5, 15.625])
 
 
+def test_a_rate_stops_growing_at_its_most(clock):
+    rate = Rate(10.0, 1.25, most=400.0)
+    assert rate.at(16.0) < 400 == rate.at(17.0) == rate.at(1e5)
+    # 16.5 seconds with (400 - 10) / ln 1.25 generations, and 400 in each second after them.
+    assert generations(Schedule(rate, clock), clock, 30.0) == pytest.approx(7140, rel=0.01)
+
+
 def test_the_rate_after_hours_is_finite():
     rate = Rate(10.0, 1.25)
     assert rate.next_after(1e5) >= 1e5

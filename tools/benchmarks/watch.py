@@ -1,7 +1,7 @@
 """What a person who presses Solve sees: how many generations, how long, and which operators.
 
 The seconds at the pace Watch follow from the generations and from the time that a generation takes
-here: the run keeps to the pace until the machine is slower than it.
+here: the run keeps to the pace, which stops growing, until the machine is slower than it.
 """
 
 import math
@@ -153,18 +153,20 @@ def wall_s(generations: int, cpu_s: float) -> float:
     """Return how long a run lasts at the pace Watch.
 
     The pace begins with r generations a second and grows by the factor g each second, so that
-    r (g^t - 1) / ln g generations have passed after t seconds. From the second in which it is
-    faster than the machine, the run goes on as fast as the machine can.
+    r (g^t - 1) / ln g generations have passed after t seconds. From the second in which it has
+    reached its most, or is faster than the machine, the run goes on at that rate. Nobody presses
+    Skip ahead.
     """
     rate = rate_of(WATCH)
     assert rate is not None
     growth = math.log(rate.growth)
-    machine_per_s = max(generations / cpu_s if cpu_s else math.inf, rate.per_s)
-    kept_s = math.log(machine_per_s / rate.per_s) / growth
-    kept = (machine_per_s - rate.per_s) / growth
+    machine_per_s = generations / cpu_s if cpu_s else math.inf
+    most_per_s = max(min(machine_per_s, rate.most), rate.per_s)
+    kept_s = math.log(most_per_s / rate.per_s) / growth
+    kept = (most_per_s - rate.per_s) / growth
     if generations <= kept:
         return math.log1p(generations * growth / rate.per_s) / growth
-    return kept_s + (generations - kept) / machine_per_s
+    return kept_s + (generations - kept) / most_per_s
 
 
 def _row(

@@ -1,6 +1,6 @@
 """Files of runs: written, opened, verified and repeated."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -304,6 +304,12 @@ class RunReplay(QObject):
         self._messages, self._solve_controller = services.messages, services.state
         self._document_controller, self._recipe_model = services.document, services.recipe
         self._recipes = recipes
+        self._again: Callable[[], object] = lambda: None
+
+    @Slot()
+    def make_again(self) -> None:
+        """Repeat the run that was repeated last, on the same puzzle."""
+        self._again()
 
     @Slot(object, int)
     def replay(self, path: Path, run_id: int) -> None:
@@ -336,12 +342,13 @@ class RunReplay(QObject):
             self._messages.show(obstacle)
             return
         self.compares.emit(True)
-        self._begin(record, name)
+        self._take_puzzle(record, name)
+        self._start(record.recipe, record.seed, record.changes)
         self._messages.show(_said_of_file(record, name))
 
     @Slot(object)
     def show_again(self, run: EarlierRun) -> None:
-        """Repeat a run of the list of earlier runs, unless another one is on."""
+        """Repeat a run of the list of earlier runs once, unless another one is on."""
         if (obstacle := self._obstacle) is not None:
             self._messages.show(obstacle)
             return
@@ -350,13 +357,13 @@ class RunReplay(QObject):
         except UserError as error:
             self._messages.show(not_possible(str(error)))
             return
-        self._begin(record, run.name)
+        self._take_puzzle(record, run.name)
+        self._start(record.recipe, record.seed, record.changes, again=False)
 
-    def _begin(self, record: "RunRecord", name: str) -> None:
+    def _take_puzzle(self, record: "RunRecord", name: str) -> None:
         known = next((each.name for each in famous_puzzles() if each.grid == record.puzzle), name)
         if record.puzzle != self._solve_controller.state.board_state.puzzle:
             self._document_controller.put(record.puzzle, known, later("open"))
-        self._start(record.recipe, record.seed, record.changes)
 
     @property
     def _obstacle(self) -> Message | None:
@@ -365,11 +372,17 @@ class RunReplay(QObject):
             return locked(self._solve_controller.press_stop)
         return STILL_COMPILING if state.compiling else None
 
-    def _start(self, recipe: "Recipe", seed: int, changes: Sequence[Change] = ()) -> None:
-        """Begin the run; the seed of later ones stays as the user has chosen it."""
+    def _start(
+        self, recipe: "Recipe", seed: int, changes: Sequence[Change] = (), *, again: bool = True
+    ) -> None:
+        """Begin the run; the seed of later ones stays as the user has chosen it.
+
+        ``again``: whether the main button repeats it once more at its end.
+        """
+        self._again = partial(self._start, recipe, seed, changes)
         self._recipes.take_up(recipe)
         self._recipe_model.note_seed(seed)
-        self._solve_controller.start(recipe, seed, changes=changes)
+        self._solve_controller.start(recipe, seed, is_replay=again, changes=changes)
 
 
 def _said_of_file(record: "RunRecord", name: str) -> Message:

@@ -188,8 +188,7 @@ class RecipeModel(SeedModel):
 
     def is_open(self, path: str) -> bool:
         """Whether a parameter may change now."""
-        live = self._reasons is not None and not self.reason(path)
-        return live or not self._locked
+        return not self._locked if self._reasons is None else not self.reason(path)
 
     def reason(self, path: str) -> str:
         """Return why a parameter is locked in the present run, empty if it is not."""
@@ -257,13 +256,14 @@ class RecipeModel(SeedModel):
         self._locked, self._reasons = locked, None
         self.locks_changed.emit()
 
-    def set_live(self, reasons: Mapping[str, str]) -> None:
+    def set_live(self, reasons: Mapping[str, str], *, locked: bool = True) -> None:
         """Open parameters during a run.
 
         ``reasons``: the parameters by their paths, each with the reason why it stays locked, empty
         where it may change.
+        ``locked``: whether recipe, components and seed are locked.
         """
-        self._locked, self._reasons = True, reasons
+        self._locked, self._reasons = locked, reasons
         self.locks_changed.emit()
 
     def _set(self, path: str, value: Value) -> None:

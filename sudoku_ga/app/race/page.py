@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QSplitter, QStackedWidget, QWidget
 
 from sudoku_ga.app.charts.chart_stack import ChartStack
@@ -128,7 +129,11 @@ class RacePage(QWidget):
 
     ``tabs``: chooses between set-up and earlier runs.
     ``scale``: whether the axis of conflicts is logarithmic.
+
+    ``shown()`` follows when the page has come into sight.
     """
+
+    shown = Signal()
 
     def __init__(self, runs: RunList, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -181,6 +186,11 @@ class RacePage(QWidget):
         """Show the lanes where a part of them is to be seen."""
         if part is self.setup or self.setup.isAncestorOf(part):
             self.show_tab(LANES)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tell that the page is in sight."""
+        super().showEvent(event)
+        self.shown.emit()
 
     def minimumSizeHint(self) -> QSize:
         """Let docks take what they need."""

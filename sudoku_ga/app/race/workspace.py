@@ -89,6 +89,7 @@ class RaceWorkspace(Workspace):
         setup.changed.connect(self._follow_setup)
         result.again.clicked.connect(self.race_again)
         result.lab.clicked.connect(self._ask_for_experiment)
+        self.page.shown.connect(self._come_into_sight)
         self.page.runs.race_wanted.connect(self.race_run)
         controller = self.controller
         controller.state_changed.connect(self._follow_state)
@@ -319,10 +320,9 @@ class RaceWorkspace(Workspace):
         self._show_lanes()
         self._draw_curves()
 
-    def set_shown(self, *, shown: bool) -> None:
+    @Slot()
+    def _come_into_sight(self) -> None:
         """Draw the reports that came while the page was out of sight."""
-        if not shown:
-            return
         self._follow_document()
         self._draw()
 

@@ -1,5 +1,6 @@
 """Continues the run that has ended, with new limits."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Slot
@@ -16,6 +17,7 @@ from sudoku_ga.translation import _
 if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
     from sudoku_ga.evolution.core.parameters import Parameter
     from sudoku_ga.evolution.records.record import RunRecord
+    from sudoku_ga.evolution.records.replay import Limit
 
 _MORE_GENERATIONS = 1_000
 _FIELD_WIDTH = 110
@@ -39,6 +41,18 @@ class RunContinuation(QObject):
         self.dialog: LimitsDialog | None = None
 
     @Slot()
+    def proceed(self) -> None:
+        """Continue the run that a person stopped, within its own limits."""
+        record, report = self._controller.record, self._solve_controller.state.report
+        if record is None or report is None:
+            return
+        recipe = record.recipe.taken(report.start.recipe_name)
+        for change in record.changes:
+            recipe = recipe.with_value(change.path, change.value)
+        values = {each.parameter.name: each.value for each in recipe.settings()}
+        self._begin(record, {name: values[name] for name in _LIMITS})
+
+    @Slot()
     def ask(self) -> None:
         """Open a dialog for the new limits."""
         record = self._controller.record
@@ -55,18 +69,21 @@ class RunContinuation(QObject):
 
     def go_on(self, generations: float, evaluations: float, time_s: float) -> None:
         """Continue the last run by these amounts; 0 is no limit."""
+        record = self._controller.record
+        if record is not None:
+            more = (generations, evaluations, time_s)
+            limits = {
+                name: f"+{each}" if each else 0 for name, each in zip(_LIMITS, more, strict=True)
+            }
+            self._begin(record, limits)
+
+    def _begin(self, record: "RunRecord", limits: "Mapping[str, Limit]") -> None:
         from sudoku_ga.evolution.records.replay import continue_run
 
-        record = self._controller.record
-        if record is None or not self._solve_controller.state.can_continue:
+        if not self._solve_controller.state.can_continue:
             return
         try:
-            continuation = continue_run(
-                record,
-                max_generations=f"+{generations}" if generations else 0,
-                max_evaluations=f"+{evaluations}" if evaluations else 0,
-                time_limit_s=f"+{time_s}" if time_s else 0,
-            )
+            continuation = continue_run(record, **limits)
         except UserError as error:
             self._messages.show(not_possible(str(error)))
         else:

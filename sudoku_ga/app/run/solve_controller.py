@@ -4,10 +4,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.messages import Message, Messages, broken, not_possible, of_assessment
+from sudoku_ga.app.messages import (
+    Message,
+    Messages,
+    Severity,
+    broken,
+    not_possible,
+    of_assessment,
+)
 from sudoku_ga.app.parameters.model import RecipeModel
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.individuals import ShownPopulation
@@ -21,6 +28,7 @@ from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
     from sudoku_ga.evolution.records.replay import Continuation
@@ -145,6 +153,13 @@ def _timer(parent: QObject, interval_ms: int) -> QTimer:
 
 _ASSESS_AFTER_MS = 250
 
+_ANEW = (
+    later("A new run has begun"),
+    later(
+        "A run cannot take this change while it evolves. The one before is among the earlier runs."
+    ),
+)
+
 
 class SolveController(QObject):
     """Keeps the :class:`AppState` and controls the run.
@@ -186,11 +201,13 @@ class SolveController(QObject):
             preparing=not preparation.is_ready,
             compiling=preparation.is_on,
             chosen=recipe_model.recipe,
+            chosen_seed=recipe_model.known_seed,
         )
         states = StateWatch(self._state, self)
         self.state_changed.connect(states.set_state)
         self.watch = states.watch
         self._told: AppState | None = None
+        self._act_at_end: Callable[[], object] | None = None
         self._assess_soon = QTimer(self)
         self._assess_soon.setSingleShot(True)
         self._assess_soon.setInterval(_ASSESS_AFTER_MS)
@@ -202,9 +219,12 @@ class SolveController(QObject):
         controller.held.connect(self._rest)
         controller.ended.connect(self._end)
         controller.failed.connect(self._fail)
+        # Queued: first every view shows how the run ended that makes room.
+        controller.ended.connect(self._follow_end, Qt.ConnectionType.QueuedConnection)
         preparation.changed.connect(self._follow_preparation)
         recipe_model.recipe_shown.connect(self._choose)
         recipe_model.value_changed.connect(self._choose)
+        recipe_model.seed_changed.connect(self._choose_seed)
         self._choose()
         preparation.progressed.connect(self._count_kernels)
         self._assess_soon.start()
@@ -231,9 +251,16 @@ class SolveController(QObject):
             self._controller.resume()
         elif run.is_on:
             self._controller.pause()
-        elif not self._state.can_run:
+        else:
+            self.press_new()
+
+    @Slot()
+    def press_new(self) -> None:
+        """Begin a new run; where the kernels are not ready, ask for it, or take that back."""
+        if self._state.run.is_on or not self._state.can_run:
             return
-        elif self._state.preparing:
+        self._set(past=None, is_new=False)
+        if self._state.preparing:
             self._set(waiting=not self._state.waiting)
         else:
             self._start()
@@ -256,11 +283,38 @@ class SolveController(QObject):
 
     @Slot()
     def press_reset(self) -> None:
-        """Clear what a run left."""
+        """End a paused run, and clear what a run left."""
         if self._state.can_reset:
-            self.began.emit()
-            self._forget()
-            self._document_controller.clear_evolved()
+            self.end_for(self._clear)
+
+    @Slot()
+    def begin_anew(self) -> None:
+        """End the run that is on, and begin a new one with what the panel has now."""
+        self.end_for(self._begin_anew)
+
+    def end_for(self, act: Callable[[], object]) -> None:
+        """End the run that is on, if any, and do something once every view has seen its end."""
+        if not self._state.run.is_on:
+            act()
+            return
+        self._act_at_end = act
+        self.press_stop()
+
+    @Slot()
+    def _follow_end(self) -> None:
+        act, self._act_at_end = self._act_at_end, None
+        if act is not None:
+            act()
+
+    def _begin_anew(self) -> None:
+        title, text = _ANEW
+        self.press_new()
+        self._messages.show(Message(Severity.NOTE, _(title), _(text)))
+
+    def _clear(self) -> None:
+        self.began.emit()
+        self._forget()
+        self._document_controller.clear_evolved()
 
     def _start(self, *, one_step: bool = False) -> None:
         """Begin a run with the recipe and the seed of the panel."""
@@ -271,14 +325,21 @@ class SolveController(QObject):
             self.start(recipe, seed, one_step=one_step)
 
     def start(
-        self, recipe: Recipe, seed: int, *, one_step: bool = False, changes: Sequence[Change] = ()
+        self,
+        recipe: Recipe,
+        seed: int,
+        *,
+        one_step: bool = False,
+        is_replay: bool = False,
+        changes: Sequence[Change] = (),
     ) -> None:
-        """Begin a run on the puzzle, with the changes of a recorded one if given."""
+        """Begin a run on the puzzle; a recorded one is made again with its changes."""
         self._assess_soon.stop()
         self._messages.show(None)
         self.began.emit()
         self._forget()
         self._set(recipe=recipe, seed=seed, is_new=one_step, waiting=False, recorded_end=0)
+        self._set(is_replay=is_replay, left=None)
         puzzle = self._state.board_state.puzzle
         self._controller.start(puzzle, recipe, seed, one_step=one_step, changes=changes)
 
@@ -291,6 +352,7 @@ class SolveController(QObject):
         self._forget()
         end = record.ending.generations
         self._set(recipe=recipe, seed=record.seed, is_new=False, waiting=False, recorded_end=end)
+        self._set(is_replay=False, left=None)
         self._controller.start(
             record.puzzle, recipe, record.seed, changes=changes, continuation=continuation
         )
@@ -359,6 +421,10 @@ class SolveController(QObject):
             self._set(chosen=recipe)
 
     @Slot()
+    def _choose_seed(self) -> None:
+        self._set(chosen_seed=self._recipe_model.known_seed)
+
+    @Slot()
     def _assess(self) -> None:
         if not self._state.run.is_on:
             self._controller.assess(self._state.board_state.puzzle)
@@ -376,7 +442,8 @@ class SolveController(QObject):
     @Slot(object)
     def _follow_run(self, run: RunState) -> None:
         self._document_controller.hold(run.is_on)
-        self._set(run=run)
+        left = None if run.is_on else (self._state.chosen, self._state.chosen_seed)
+        self._set(run=run, left=left)
 
     @Slot()
     def _rest(self) -> None:
@@ -399,6 +466,7 @@ class SolveController(QObject):
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:
+        self._act_at_end = None
         report = self._state.report
         if report is not None:
             self._keep_best(report)

@@ -17,7 +17,7 @@ from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.puzzle.hint_parts import NO_PARTS, HintParts
 from sudoku_ga.puzzle.rules import describe_conflict
-from sudoku_ga.translation import _
+from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
     from sudoku_ga.puzzle.hints import Hint
@@ -36,6 +36,15 @@ class RunState(Enum):
     def is_on(self) -> bool:
         """Whether there is a run, paused or not."""
         return self is not RunState.IDLE
+
+
+class Next(Enum):
+    """What the main button does while no run is on."""
+
+    SOLVE = auto()
+    CONTINUE = auto()
+    EXTEND = auto()  # continue with other limits than the one that was reached
+    REPLAY = auto()
 
 
 @dataclass(frozen=True)
@@ -121,6 +130,9 @@ class AppState:
     ``population``: the individuals of the report that is shown, while a view shows them.
     ``is_individual_shown``: whether the selected one of them is on the board.
     ``recorded_end``: the last generation of the recorded run that is continued; 0 for a new run.
+    ``is_replay``: whether the run is a recorded one that is made again.
+    ``chosen_seed``: that of the panel, None where one is drawn.
+    ``left``: the recipe and the seed of the panel when the last run ended, None before.
     ``undo_text``, ``redo_text``: the menu texts of Undo and Redo; empty where there is no move.
     ``undo_takes_puzzle``: whether Undo would take the puzzle away, and lead back to no game.
     ``chosen``: the recipe of the panel, None before the first.
@@ -144,6 +156,9 @@ class AppState:
     population: ShownPopulation | None = None
     is_individual_shown: bool = False
     recorded_end: int = 0
+    is_replay: bool = False
+    chosen_seed: int | None = None
+    left: tuple[Recipe | None, int | None] | None = None
     undo_text: str = ""
     undo_takes_puzzle: bool = False
     redo_text: str = ""
@@ -265,9 +280,10 @@ class AppState:
 
     @property
     def can_reset(self) -> bool:
-        """Whether there is a result to be cleared."""
+        """Whether there is a paused run, or the result of one, to be cleared."""
         left = self.report, self.board_state.evolved, self.board_state.exact
-        return not self.run.is_on and any(each is not None for each in left)
+        rests = self.run in (RunState.IDLE, RunState.PAUSED)
+        return rests and any(each is not None for each in left)
 
     @property
     def can_save_run(self) -> bool:
@@ -289,10 +305,37 @@ class AppState:
         return is_open and self.can_step and not self.run.is_on
 
     @property
+    def next(self) -> Next:
+        """What the main button does while no run is on.
+
+        Where the panel is as the last run left it, that run goes on or is made again; a person who
+        has changed the recipe or the seed wants to see that run.
+        """
+        outcome = None if self.report is None else self.report.outcome
+        is_changed = self.left not in (None, (self.chosen, self.chosen_seed))
+        if outcome is None or is_changed or self.waiting or not self.can_step:
+            return Next.SOLVE
+        if outcome.stop_reason is StopReason.CANCELLED:
+            return Next.CONTINUE if self.can_continue else Next.SOLVE
+        if self.is_replay:
+            return Next.REPLAY
+        return Next.EXTEND if self.can_continue else Next.SOLVE
+
+    @property
     def main_button(self) -> tuple[str, str]:
         """The text of the accent button, and its icon."""
         if self.run is RunState.PAUSED:
             return _("Resume"), "play"
         if self.run.is_on:
             return _("Pause"), "pause"
-        return (_("Preparing"), "") if self.waiting else (_("Solve"), "play")
+        if self.waiting:
+            return _("Preparing"), ""
+        return _(NEXT_WORDS[self.next]), "play"
+
+
+NEXT_WORDS = {
+    Next.SOLVE: later("Solve"),
+    Next.CONTINUE: later("Continue"),
+    Next.EXTEND: later("Continue…"),
+    Next.REPLAY: later("Replay again"),
+}

@@ -89,7 +89,7 @@ class Segmented(QFrame):
         self._group.buttonToggled.connect(self._choose)
         self.setFixedHeight(height)
         self.setAccessibleName(name)
-        self._is_single = len(choices) == 1
+        self._is_single, self._takes_focus = len(choices) == 1, True
         self.setProperty("single", self._is_single)
         self.set_value(choices[0][0])
 
@@ -109,8 +109,15 @@ class Segmented(QFrame):
         held = self.value or next(iter(self._segments))
         for name, segment in self._segments.items():
             # Tab meets the chosen segment alone, the arrow keys the others.
-            reach = Qt.FocusPolicy.StrongFocus if name == held else Qt.FocusPolicy.ClickFocus
+            reach = Qt.FocusPolicy.TabFocus if name == held else Qt.FocusPolicy.NoFocus
+            if self._takes_focus:
+                reach |= Qt.FocusPolicy.ClickFocus
             segment.setFocusPolicy(Qt.FocusPolicy.NoFocus if self._is_single else reach)
+
+    def leave_focus(self) -> None:
+        """Leave the keyboard where it is when a segment is clicked."""
+        self._takes_focus = False
+        self.set_value(self.value)
 
     def button(self, value: str) -> Segment:
         """Return the button of a choice."""

@@ -35,6 +35,7 @@ class Header(QWidget):
         self.workspaces = Segmented(
             [(name, _(text)) for name, text in WORKSPACES], _("Workspace"), height=_CONTROL
         )
+        self.workspaces.leave_focus()
         for name, _text in WORKSPACES:
             self.workspaces.button(name).setObjectName(f"workspace:{name}")
         self.panel = _button(panel, _("Parameters"))

@@ -46,6 +46,7 @@ from sudoku_ga.app.run.earlier_runs import EarlierCurves, EarlierRun
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.live_parameters import LiveParameters
 from sudoku_ga.app.run.solver_worker import Engine
+from sudoku_ga.app.run.state import Next
 from sudoku_ga.app.services import Services
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
@@ -182,7 +183,8 @@ class MainWindow(QMainWindow):
         self.comparison = RunComparison(services, fitness, self.earlier)
         self.comparison.experiment_wanted.connect(self.make_experiment)
         self.caption_controller = CaptionController(services, self.caption, self.comparison)
-        self._pacing = PaceController(self.run_bar.pace, run, services.settings, self)
+        bar, skip = self.run_bar, self.caption.skip
+        self._pacing = PaceController(bar.pace, skip, run, services.settings, self)
         overlay = BoardOverlay(self.board, state, run, self)
         self.exporting = BoardExport(services, lambda: overlay.picture)
         self._status = StatusController(self.status_line, state, run, self)
@@ -216,9 +218,13 @@ class MainWindow(QMainWindow):
         self.setTabPosition(areas, QTabWidget.TabPosition.North)
 
     def _make_run_page(self) -> EvolveWorkspace:
-        self.run_bar.go_on.clicked.connect(self.continuation.ask)
         parts = self.body, self.insight, self.run_bar, self.status_line
-        return EvolveWorkspace(self.services, *parts)
+        after_run = {
+            Next.CONTINUE: self.continuation.proceed,
+            Next.EXTEND: self.continuation.ask,
+            Next.REPLAY: lambda: self._replaying.make_again(),
+        }
+        return EvolveWorkspace(self.services, *parts, after_run)
 
     def _make_play(self) -> "PlayWorkspace":
         from sudoku_ga.app.play.workspace import PlayWorkspace
@@ -313,6 +319,7 @@ class MainWindow(QMainWindow):
         solve_controller.points.connect(fitness.append)
         watch = solve_controller.watch
         watch(self.live_parameters, show=self.live_parameters.follow)
+        self.live_parameters.outgrown.connect(solve_controller.begin_anew)
         self._connect_views()
         for follower in (self.collections, self.time_travel):
             watch(follower, show=follower.follow)
@@ -432,7 +439,12 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _follow_workspace(self) -> None:
-        self.collections.set_board_shown(shown=self.pages.shown in (EVOLVE, PLAY))
+        has_board = self.pages.shown in (EVOLVE, PLAY)
+        self.collections.set_board_shown(shown=has_board)
+        if self.header.workspaces.isAncestorOf(self.focusWidget()):
+            return  # its arrow keys go on
+        bar = self.pages.present(self.pages.shown).bar
+        (self.play.view if has_board or bar is None else bar.main).setFocus()
 
     @Slot()
     def make_experiment(self) -> None:

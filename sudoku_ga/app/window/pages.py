@@ -85,7 +85,6 @@ class Pages(QObject):
                 if other.bar.parent() is None:
                     self._window.addToolBar(Qt.ToolBarArea.BottomToolBarArea, other.bar)
                 other.bar.setVisible(each == name)
-            other.set_shown(shown=each == name)
 
     @Slot()
     def show_play(self) -> None:

@@ -4,13 +4,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.run.solve_controller import SolveController
-from sudoku_ga.app.widgets.segmented import Segment
 from sudoku_ga.app.window.pages import Pages
 from sudoku_ga.app.workspace import EVOLVE, PLAY
 from sudoku_ga.document.board_state import Mode
@@ -86,6 +85,3 @@ class PlayAccess(QObject):
     @Slot()
     def _follow_workspace(self) -> None:
         self._editing.set_mode(Mode.PLAY if self.is_shown else Mode.EDIT)
-        # Arrow keys that move along the switch keep it.
-        if self.is_shown and not isinstance(QApplication.focusWidget(), Segment):
-            self.view.setFocus()

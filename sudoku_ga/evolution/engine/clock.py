@@ -50,22 +50,25 @@ class Rate:
     """Generations a second, constant or growing exponentially.
 
     ``per_s``: the rate at the beginning, above 0. ``growth``: the factor by which it grows in each
-    second, 1 or more.
+    second, 1 or more. ``most``: the rate at which it stops growing.
     """
 
     per_s: float
     growth: float = 1.0
+    most: float = math.inf
 
     def at(self, elapsed_s: float) -> float:
         """Return the rate after ``elapsed_s`` seconds."""
         exponent = min(math.log(self.growth) * elapsed_s, _LARGEST_EXPONENT)
-        return self.per_s * math.exp(exponent)
+        return min(self.per_s * math.exp(exponent), self.most)
 
     def next_after(self, due_s: float) -> float:
         """Return when a generation is due, in seconds, if the previous one was due at ``due_s``."""
         rate, exponent = self.at(due_s), math.log(self.growth)
+        if not exponent or rate >= self.most:
+            return due_s + 1 / rate
         # The integral of the rate between the two times is 1.
-        return due_s + (math.log1p(exponent / rate) / exponent if exponent else 1 / rate)
+        return due_s + math.log1p(exponent / rate) / exponent
 
 
 class Schedule:

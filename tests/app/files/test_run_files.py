@@ -106,6 +106,17 @@ def test_an_opened_run_is_made_again_with_its_changes(qtbot, window, tmp_path):
     assert (second.changes, second.evaluations) == (first.changes, first.evaluations)
     assert (second.best_digits == first.best_digits).all()
     assert window.recipe_model.recipe.name == "mantere-koljonen-2007"
+    # At its end, the main button makes it once more, and New run stands beside it.
+    bar = window.run_bar
+    assert (bar.main.text(), bar.step.text()) == ("Replay again", "New run")
+    assert "recorded run" in window.status_line.status.facts
+    with qtbot.waitSignal(window.controller.ended, timeout=60_000) as ended:
+        bar.main.click()
+    (third,) = ended.args
+    assert (third.changes, third.evaluations) == (first.changes, first.evaluations)
+    assert bar.main.text() == "Replay again"
+    window.recipe_model.set_value("mutation.rate", 0.5)
+    assert (bar.main.text(), bar.step.text()) == ("Solve", "Step")
 
 
 @pytest.mark.exhaustive

@@ -61,6 +61,41 @@ def test_a_run_goes_on_to_the_new_limit_of_generations(qtbot, window):
     assert limits["termination.max_generations"] == 42
 
 
+def test_a_stopped_run_goes_on_as_if_it_had_not_been(qtbot, open_window):
+    window = open_before_a_short_run(open_window)
+    bar = window.run_bar
+    bar.step.click()
+    qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=_LONGEST_MS)
+    with qtbot.waitSignal(window.controller.ended, timeout=_LONGEST_MS):
+        bar.stop.click()
+    stopped = window.controller.record
+    assert stopped.ending.generations < 30
+    assert (bar.main.text(), bar.step.text()) == ("Continue", "New run")
+    solve(qtbot, window)
+    assert window.controller.record.ending.generations == 30
+    assert window.controller.record == continued(stopped, 30)
+    assert bar.main.text() == "Continue…"
+    bar.main.click()
+    assert window.continuation.dialog.isVisible()
+    window.continuation.dialog.reject()
+    with qtbot.waitSignal(window.controller.ended, timeout=_LONGEST_MS):
+        bar.step.click()
+    assert window.solve_controller.state.recorded_end == 0
+
+
+def test_another_recipe_takes_the_place_of_the_run_that_was_stopped(window):
+    bar = window.run_bar
+    assert bar.main.text() == "Continue…"
+    window.recipe_model.set_value("mutation.rate", 0.5)
+    assert (bar.main.text(), bar.step.text()) == ("Solve", "Step")
+    assert window.actions_of.go_on.isEnabled()
+
+
+def test_another_seed_does_so_too(window):
+    window.recipe_model.fix_seed(9)
+    assert window.run_bar.main.text() == "Solve"
+
+
 @pytest.mark.exhaustive
 def test_nothing_begins_where_the_dialog_is_left(window):
     window.actions_of.go_on.trigger()

@@ -4,9 +4,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sudoku_ga.app.charts.curve import MOST_MARKS, change_marks
-from sudoku_ga.app.run.live_parameters import reasons
+from sudoku_ga.app.run.live_parameters import changes_to, reasons
 from sudoku_ga.app.run.solver_worker import RealEngine
+from sudoku_ga.app.run.state import RunState
 from sudoku_ga.evolution.core.report import Change
+from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.app.driving import views_of
 from tests.app.fake_recipe import fake_recipe
@@ -60,6 +62,87 @@ def test_a_moved_number_acts_is_reported_and_is_kept(qtbot, window):
     assert window.controller.record.changes[-1] == change
     begun = {each.path: each.value for each in window.controller.record.recipe.settings()}
     assert begun[SIZE] == 100
+
+
+def _pause(qtbot, window):
+    """Pause a run that has begun."""
+    _start(qtbot, window)
+    with qtbot.waitSignal(window.controller.held):
+        window.run_bar.main.click()
+
+
+def test_another_recipe_in_a_pause_begins_a_new_run(qtbot, window):
+    head = window.panel.head
+    assert head.chooser.isEnabled()
+    _start(qtbot, window)
+    assert not head.chooser.isEnabled()
+    with qtbot.waitSignal(window.controller.held):
+        window.run_bar.main.click()
+    assert head.chooser.isEnabled()
+    with qtbot.waitSignal(window.controller.ended):
+        head.recipe_chosen.emit("evolution")
+    qtbot.waitUntil(lambda: window.solve_controller.state.run is RunState.RUNNING)
+    assert window.solve_controller.state.recipe.name == "evolution"
+    assert window.pages.strip.message.title == "A new run has begun"
+    assert [each.name.split(",")[0] for each in window.runs.runs] == [fake_recipe().title]
+    assert not head.chooser.isEnabled()
+    _stop(qtbot, window)
+
+
+def test_another_component_in_a_pause_begins_a_new_run(qtbot, window):
+    window.recipe_model.set_recipe(load_recipe("evolution"))
+    _pause(qtbot, window)
+    row = window.panel.roles.sections[Role.CROSSOVER].component_rows[0]
+    assert row.combo.isEnabled()
+    other = next(each for each in row._kinds if each is not row.place.kind and each is not None)
+    with qtbot.waitSignal(window.controller.ended):
+        window.recipe_model.set_component(row.place, other)
+    qtbot.waitUntil(lambda: window.solve_controller.state.run is RunState.RUNNING)
+    assert window.solve_controller.state.recipe == window.recipe_model.recipe
+    _stop(qtbot, window)
+
+
+def test_what_a_run_takes_live_is_reset_in_a_pause_and_the_run_goes_on(qtbot, window):
+    _pause(qtbot, window)
+    _rows(window)[SIZE].editor.slider.moved.emit(70)
+    assert window.panel.head.reset.isEnabled()
+    window.panel.head.reset.click()
+    assert dict(_values(window))[SIZE] == 100
+    window.run_bar.main.click()
+    assert window.solve_controller.state.run is RunState.RUNNING
+    _stop(qtbot, window)
+    # The value of the slider was taken back before a generation could begin with it.
+    assert [each.value for each in window.controller.record.changes] == [100]
+
+
+def test_reset_in_a_pause_clears_the_run(qtbot, window):
+    _pause(qtbot, window)
+    assert window.run_bar.reset.isEnabled()
+    with qtbot.waitSignal(window.solve_controller.forgotten):
+        window.run_bar.reset.click()
+    assert window.solve_controller.state.report is None
+    assert not window.controller.is_on
+
+
+@pytest.mark.parametrize(
+    ("chosen", "changes", "expected"),
+    [
+        ({}, (), {}),
+        ({SIZE: 70}, (), {SIZE: 70}),
+        ({SIZE: 70}, (Change(3, SIZE, 70),), {}),
+        ({}, (Change(3, SIZE, 70),), {SIZE: 100}),
+        ({METHOD: "rank"}, (), {METHOD: "rank"}),
+    ],
+)
+def test_what_a_recipe_has_that_a_run_has_not(chosen, changes, expected):
+    other = fake_recipe()
+    for path, value in chosen.items():
+        other = other.with_value(path, value)
+    assert changes_to(other, fake_recipe(), changes) == expected
+
+
+def test_another_component_is_no_value():
+    assert changes_to(load_recipe("evolution"), load_recipe("memetic"), ()) is None
 
 
 def _values(window):

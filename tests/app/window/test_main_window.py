@@ -114,6 +114,31 @@ def test_the_main_button_pauses_and_resumes(qtbot, window):
     assert window.controller.state is RunState.RUNNING
 
 
+@pytest.mark.parametrize("name", ["race", "lab", "play", "generate"])
+def test_a_click_on_the_switch_leaves_the_keyboard_to_the_workspace(qtbot, window, name):
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    switch, left = window.header.workspaces, Qt.MouseButton.LeftButton
+    qtbot.mouseClick(switch.button(name), left)
+    workspace, bar = window.pages.present(name), window.pages.present(name).bar
+    focus = window.focusWidget()
+    assert workspace.page.isAncestorOf(focus) or bar.isAncestorOf(focus)
+    QTest.keyClick(focus, Qt.Key.Key_Left)
+    assert window.pages.shown == name
+    qtbot.mouseClick(switch.button("evolve"), left)
+    assert window.focusWidget() is window.board.view
+
+
+def test_the_arrow_keys_go_along_the_switch_from_one_to_the_next(qtbot, window):
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.header.workspaces.button("evolve").setFocus()
+    for name in ("race", "play"):
+        QTest.keyClick(window.focusWidget(), Qt.Key.Key_Right)
+        assert window.pages.shown == name
+        assert window.focusWidget() is window.header.workspaces.button(name)
+
+
 def test_the_keys_drive_the_run(qtbot, window):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)

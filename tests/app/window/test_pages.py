@@ -17,7 +17,7 @@ class FakeWorkspace(Workspace):
         super().__init__()
         self.page, self.bar, self.status_line = QWidget(), ControlBar(), QWidget()
         self._layout = vbox(self.page)
-        self.pressed, self.is_shown = [], False
+        self.pressed = []
         self.can_stop, self.is_busy = False, False
 
     @property
@@ -34,9 +34,6 @@ class FakeWorkspace(Workspace):
 
     def place_messages(self, strip):
         self._layout.insertWidget(0, strip)
-
-    def set_shown(self, *, shown):
-        self.is_shown = shown
 
 
 @pytest.fixture
@@ -69,7 +66,6 @@ def test_a_workspace_is_built_when_it_is_first_shown(pages):
     pages.show_workspace("race")
     assert pages.build("race") is race
     assert pages.stack.currentWidget() is race.page
-    assert (race.is_shown, pages.present("evolve").is_shown) == (True, False)
     assert (race.bar.isHidden(), pages.present("evolve").bar.isHidden()) == (False, True)
 
 

@@ -11,7 +11,7 @@ from sudoku_ga.app.evolve.caption.context import (
     lost_best_text,
 )
 from sudoku_ga.app.evolve.caption.running import caption_of_running, large_text
-from sudoku_ga.app.run.state import RunState
+from sudoku_ga.app.run.state import Next, RunState
 from sudoku_ga.app.run.summary import Ending, RunSummary
 from sudoku_ga.app.run.words import (
     duration,
@@ -158,6 +158,14 @@ _LIMITS = {
 }
 
 
+_NEXT = {
+    Next.SOLVE: later("Press Solve to start a new run."),
+    Next.CONTINUE: later("Continue goes on from here, New run starts another."),
+    Next.EXTEND: later("Continue goes on with new limits, New run starts another."),
+    Next.REPLAY: later("Replay again makes the recorded run once more."),
+}
+
+
 def _of_ended(context: CaptionContext, report: Report) -> Caption:
     """Return how the run ended, and what may be done next."""
     run = RunSummary.of(report)
@@ -170,13 +178,15 @@ def _of_ended(context: CaptionContext, report: Report) -> Caption:
         return _with_offer(context, Caption(Rule.SOLVED_BY_LOGIC, lead, text))
     if run.ending is Ending.SOLVED:
         confirmed = _CONFIRMED.get(context.state.solutions)
-        caption = Caption(Rule.SOLVED, _(confirmed or _UNCONFIRMED), _by_logic(run))
+        again = _(_NEXT[Next.REPLAY]) if context.state.next is Next.REPLAY else ""
+        text = joined(_by_logic(run), again)
+        caption = Caption(Rule.SOLVED, _(confirmed or _UNCONFIRMED), text)
         return _with_offer(context, caption)
     if run.ending is Ending.NO_SOLUTION:
         lead = _("This puzzle has no solution.")
         return Caption(Rule.NO_SOLUTION, lead, _("Logic found that: no evolution took place."))
     lead = _(_LIMITS[run.ending]) if run.ending.is_limit else _("The run was stopped.")
-    text = joined(_left(run), _("Press Solve to start a new run."))
+    text = joined(_left(run), _(_NEXT[context.state.next]))
     return _with_offer(context, Caption(Rule.ENDED, lead, text))
 
 

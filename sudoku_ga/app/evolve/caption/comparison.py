@@ -2,14 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.app.charts.fitness_card import FitnessCard
 from sudoku_ga.app.evolve.caption.context import FAST_RECIPE, Comparison, Offer
 from sudoku_ga.app.run.earlier_runs import EarlierCurves
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.services import Services
-from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.translation import _
 
@@ -32,18 +31,13 @@ class RunComparison(QObject):
 
     def __init__(self, services: Services, fitness: FitnessCard, earlier: EarlierCurves) -> None:
         super().__init__(services.window)
-        solve_controller, controller = services.state, services.run
-        self._solve_controller = solve_controller
+        self._solve_controller = solve_controller = services.state
         self._recipe_model, self._fitness, self._earlier = services.recipe, fitness, earlier
         self._recipes: Recipes | None = None
         self._comparison: Comparison | None = None
         self._before: Recipe | None = None
-        self._is_wanted = False
         solve_controller.watch(self, show=self._name_curve)
         solve_controller.forgotten.connect(self._forget)
-        # Queued: first every view shows how the run ended that makes room.
-        controller.ended.connect(self._begin_wanted, Qt.ConnectionType.QueuedConnection)
-        controller.failed.connect(self._give_up)
 
     @property
     def fast(self) -> Recipe | None:
@@ -68,16 +62,14 @@ class RunComparison(QObject):
             self._go_back()
         elif offer == Offer.LAB:
             self.experiment_wanted.emit()
-        elif state.run.is_on:
-            self._is_wanted = True
-            self._solve_controller.press_stop()
-        elif offer == Offer.COMPARE:
-            self._compare(state)
+        elif state.run.is_on or offer == Offer.COMPARE:
+            self._solve_controller.end_for(self._compare)
         elif self._recipes is not None:
             self._recipes.choose(FAST_RECIPE)
 
-    def _compare(self, state: AppState) -> None:
+    def _compare(self) -> None:
         """Make the run that has ended again with the fast recipe, and draw both curves."""
+        state = self._solve_controller.state
         report, recipe = state.report, state.recipe
         if self._recipes is None or report is None or recipe is None or not state.can_run:
             return
@@ -92,17 +84,6 @@ class RunComparison(QObject):
         self._before = chosen
         self._comparison = Comparison(_(recipe.title), report)
         self.changed.emit()
-
-    @Slot(object)
-    def _begin_wanted(self, report: Report | None) -> None:
-        """Begin the run of the fast recipe if this one was stopped for it."""
-        wanted, self._is_wanted = self._is_wanted, False
-        if wanted and report is not None:
-            self._compare(self._solve_controller.state)
-
-    @Slot()
-    def _give_up(self) -> None:
-        self._is_wanted = False
 
     def _go_back(self) -> None:
         """Show the recipe again that was there before the comparison."""

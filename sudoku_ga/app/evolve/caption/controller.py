@@ -16,7 +16,8 @@ from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.app.services import Services
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.widgets.arrangement import vbox
+from sudoku_ga.app.widgets.arrangement import hbox
+from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text import plain_tip, unbroken
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.translation import _
@@ -40,6 +41,7 @@ class CaptionCard(Caption):
     """A sentence in bold, more in plain, and sometimes a link.
 
     ``label``: takes the keyboard while there is a link.
+    ``skip``: beside the words, while a run may skip ahead.
 
     ``followed(address)`` says that the link was followed.
     """
@@ -55,7 +57,12 @@ class CaptionCard(Caption):
         self.label.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.label.setAccessibleName(_("What is happening"))
         self.label.linkActivated.connect(self.followed)
-        vbox(self, self.label, margins=(_SIDE, _ABOVE, _SIDE, _ABOVE))
+        self.skip = Button(_("Skip ahead"))
+        self.skip.setToolTip(_("At full speed until the best improves or the run ends"))
+        self.skip.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.skip.hide()
+        margins = (_SIDE, _ABOVE, _SIDE, _ABOVE)
+        hbox(self, (self.label, 1), self.skip, spacing=_SIDE, margins=margins)
         Themes.instance().changed.connect(self._write)
 
     @property
@@ -114,7 +121,9 @@ class CaptionCard(Caption):
     @property
     def fits(self) -> bool:
         """Whether all words are seen."""
-        return self.label.heightForWidth(self.width() - 2 * _SIDE) <= self.height() - 2 * _ABOVE
+        beside = 0 if self.skip.isHidden() else _SIDE + self.skip.width()
+        room = self.width() - 2 * _SIDE - beside
+        return self.label.heightForWidth(room) <= self.height() - 2 * _ABOVE
 
 
 _LOOK_MS = 330

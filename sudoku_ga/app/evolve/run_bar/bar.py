@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Slot
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QTimer, Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from sudoku_ga.app.evolve.population.inspector.operator_rows import credit_words
@@ -10,7 +11,7 @@ from sudoku_ga.app.evolve.run_bar.pace import Pace, rate_of
 from sudoku_ga.app.evolve.run_bar.timeline import Timeline
 from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solve_controller import SolveController
-from sudoku_ga.app.run.state import AppState, RunState
+from sudoku_ga.app.run.state import NEXT_WORDS, AppState, RunState
 from sudoku_ga.app.run.summary import RunSummary
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import STRETCH, vbox
@@ -22,6 +23,8 @@ from sudoku_ga.evolution.records.history import NO_HISTORY, HistoryMoment
 from sudoku_ga.translation import _, later, local_number
 
 _NAMES = (later("Evaluations"), later("Evaluations/s"), later("Restarts"))
+_MAIN = (*NEXT_WORDS.values(), "Pause", "Resume", "Preparing")
+_STEP = ("Step", "New run")
 _WIDEST_FIGURES = ("100,000,000", "10,000,000", "1,000")
 
 
@@ -51,10 +54,7 @@ class Figure(QWidget):
 
 
 class RunBar(ControlBar):
-    """Drives a run, with its pace, the timeline and the numbers.
-
-    ``go_on``: is shown where a run can be continued.
-    """
+    """Drives a run, with its pace, the timeline and the numbers."""
 
     def __init__(self) -> None:
         super().__init__(with_steps=True)
@@ -68,8 +68,6 @@ class RunBar(ControlBar):
         self.live = Button(_("Live"), height=30)
         self.live.setCheckable(True)
         self.live.setToolTip(_("Return to the newest generation"))
-        self.go_on = Button(_("Continue…"), height=30)
-        self.go_on.setToolTip(_("Continue the run that has ended, with new limits") + " (Shift+F5)")
         self.figures = [
             Figure(_(name), widest) for name, widest in zip(_NAMES, _WIDEST_FIGURES, strict=True)
         ]
@@ -79,17 +77,34 @@ class RunBar(ControlBar):
         self.addSeparator()
         for widget in (self.replay, self.timeline, self.live):
             self.addWidget(widget)
-        self._go_on = self.addWidget(self.go_on)
         for figure in self.figures:
             self.addWidget(figure)
         self.set_playing(playing=False)
         self.set_live(live=True)
         self.set_travel_enabled(enabled=False)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take the widths of the style, which is known only now."""
+        super().showEvent(event)
+        self._hold_widths()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow another style."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._hold_widths()
+
+    def _hold_widths(self) -> None:
+        """Keep room for all that a button may say, so that none moves when one says another."""
+        for button, labels in ((self.main, _MAIN), (self.step, _STEP)):
+            metrics = button.fontMetrics()
+            around = button.sizeHint().width() - metrics.horizontalAdvance(button.text())
+            widest = max(metrics.horizontalAdvance(_(label)) for label in labels)
+            button.setMinimumWidth(around + widest)
+
     @Slot(object)
     def show_state(self, state: AppState) -> None:
-        """Show the numbers of the report, and whether its run can be continued."""
-        self._go_on.setVisible(state.can_continue)
+        """Show the numbers of the report."""
         run = None if state.seen is None else RunSummary.of(state.seen)
         numbers = (None,) * 3 if run is None else (run.evaluations, run.rate, run.restarts)
         for figure, number in zip(self.figures, numbers, strict=True):
@@ -199,7 +214,7 @@ class TimeTravel(QObject):
         if self.is_playing:
             self._stop_playing()
             return
-        self._look_at(self.moment or self._controller.past.at(0))
+        self._look_at(self.moment if self._next(1) else self._controller.past.at(0))
         self._begin_pace()
         self._player.start()
         self._since.start()
@@ -218,17 +233,23 @@ class TimeTravel(QObject):
 
     @Slot()
     def _play_on(self) -> None:
-        before = self.moment
         passed_ms = self._since.restart()
         steps = round(passed_ms / self._player.interval())
         self._played_s += passed_ms / 1000
         self._keep_pace()
         steps = min(max(steps, 1), _MOST_AT_ONCE)
-        after = None if before is None else self._controller.past.after(before.number, steps)
-        if before is None or after is None or after.number <= before.number:
-            self._stop_playing()
-        else:
+        after = self._next(steps)
+        if after is not None:
             self._look_at(after)
+            return
+        self._stop_playing()
+        self.go_live()  # the end of what is kept is the present
+
+    def _next(self, steps: int) -> HistoryMoment | None:
+        """Return the moment so many steps after the one that is shown; None at the last one."""
+        before = self.moment
+        after = None if before is None else self._controller.past.after(before.number, steps)
+        return after if before and after and after.number > before.number else None
 
     def _look_at(self, moment: HistoryMoment | None) -> None:
         if moment is not None:

@@ -1,4 +1,4 @@
-"""How fast a run is shown: slow, growing from slow to fast, full speed, or as chosen exactly."""
+"""How fast a run is shown: slow, growing until it can just be followed, full speed, or exactly."""
 
 import time
 from collections import deque
@@ -32,12 +32,13 @@ FULL, WATCH = 0, -1
 
 USUAL = WATCH
 
-_WATCH_RATE = Rate(10.0, 1.25)
+_WATCH_RATE = Rate(10.0, 1.25, most=400.0)
+"""At most as fast as a person can still follow with a hand on a slider."""
 
 _MARKS = ((SLOW, later("Slow")), (WATCH, later("Watch")), (FULL, later("Full speed")))
 _TELLING = (
     later("5 generations a second"),
-    later("10 generations a second at first, a quarter more each second"),
+    later("10 generations a second at first, a quarter more each second, up to 400"),
     later("As fast as the machine can"),
 )
 _SCALE = Scale(low=SLOWEST, high=FASTEST, logarithmic=True)
@@ -189,48 +190,86 @@ class _PaceMenu(QMenu):
 
 _OVER_S, _READABLE_S = 1.0, 0.25
 
+_QUIET_S = 5.0
+"""After so many seconds without a better board, a person is offered to skip ahead."""
+
 
 class PaceController(QObject):
     """Applies the pace of the run bar to the runs, and shows their rate in the run bar.
 
+    While a run at the pace Watch finds nothing better, it offers to skip ahead: at full speed until
+    it does, or ends.
+
     ``pace``: has the choice, and shows the rate.
+    ``skip``: is in sight while there is something to be skipped, or it is being skipped.
     """
 
     def __init__(
         self,
         pace: Pace,
+        skip: Button,
         controller: RunController,
         settings: Settings,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._pace, self._controller, self._settings = pace, controller, settings
+        self._pace, self._skip = pace, skip
+        self._controller, self._settings = controller, settings
         self._meter = RateMeter()
+        self._best: int | None = None
+        self._found_s = 0.0
+        self._is_skipping = False
         pace.set_pace(known_pace(settings.pace))
         controller.set_pace(rate_of(pace.pace))
         pace.changed.connect(self._choose)
+        skip.clicked.connect(self._press_skip)
         controller.progressed.connect(self._measure)
         controller.state_changed.connect(self._follow)
 
     @Slot(int)
     def _choose(self, pace: int) -> None:
-        self._meter = RateMeter()
-        self._controller.set_pace(rate_of(pace))
         self._settings.pace = pace
+        self._set_skipping(skipping=False)
+
+    @Slot()
+    def _press_skip(self) -> None:
+        self._set_skipping(skipping=not self._is_skipping)
+
+    def _set_skipping(self, *, skipping: bool) -> None:
+        """Make the run at full speed, or begin anew with the pace that is chosen."""
+        self._is_skipping = skipping
+        self._meter = RateMeter()
+        self._controller.set_pace(None if skipping else rate_of(self._pace.pace))
+        self._skip.setText(_("Back to Watch") if skipping else _("Skip ahead"))
+        if self._pace.pace != WATCH:
+            self._skip.hide()
 
     @Slot(object)
     def _measure(self, batch: ReportBatch) -> None:
-        if self._controller.state is RunState.RUNNING:
-            per_s = self._meter.add(batch.report.generation)
-            if per_s is not None:
-                self._pace.show_rate(per_s)
+        if self._controller.state is not RunState.RUNNING:
+            return
+        best = batch.report.best_so_far
+        if best != self._best:
+            self._best, self._found_s = best, batch.wall_s
+            if self._is_skipping:
+                self._set_skipping(skipping=False)
+        is_quiet = self._pace.pace == WATCH and batch.wall_s >= self._found_s + _QUIET_S
+        self._skip.setVisible(self._is_skipping or is_quiet)
+        per_s = self._meter.add(batch.report.generation)
+        if per_s is not None:
+            self._pace.show_rate(per_s)
 
     @Slot(object)
     def _follow(self, state: RunState) -> None:
         """Restart measuring when a run goes on; keep the rate of a paused run."""
         if state is RunState.RUNNING:
             self._meter = RateMeter()
-        elif state is RunState.IDLE:
+            return
+        self._skip.hide()
+        if self._is_skipping:
+            self._set_skipping(skipping=False)
+        if state is RunState.IDLE:
+            self._best = None
             self._pace.show_rate(None)
 
 

@@ -256,6 +256,8 @@ def _told(state: AppState, word: str, report: Report | None, wall_s: float = 0.0
     facts, details, recipe, seed = list[str](), list[str](), state.run_recipe, state.seed
     if state.is_new and state.past is None:
         facts.append(_("new run"))
+    if report is not None and state.is_replay:
+        facts.append(_("recorded run"))
     if report is not None:
         run, seed = RunSummary.of(report), report.start.seed
         if run.has_individuals and run.ending is not Ending.SOLVED_BY_LOGIC:

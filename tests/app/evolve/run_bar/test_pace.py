@@ -62,7 +62,7 @@ def test_a_mark_is_chosen_in_the_menu_too(pace, qtbot):
 def test_rates_of_the_marks():
     assert rate_of(FULL) is None
     assert rate_of(SLOW).at(100.0) == 5
-    assert [rate_of(WATCH).at(second) for second in (0, 1)] == [10, 12.5]
+    assert [rate_of(WATCH).at(second) for second in (0, 1, 3600)] == [10, 12.5, 400]
     assert rate_of(FASTEST).per_s == FASTEST
 
 

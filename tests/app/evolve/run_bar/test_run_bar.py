@@ -21,7 +21,7 @@ def bar(themes, qtbot):
     window.addToolBar(Qt.ToolBarArea.BottomToolBarArea, bar)
     labels = ("Solve", "Step", "Stop", "Reset")
     bar.show_commands(Commands(*(Command(label, bool) for label in labels)))
-    bar.show_state(SimpleNamespace(can_continue=False, seen=None))
+    bar.show_state(SimpleNamespace(seen=None))
     window.resize(1280, 400)
     window.show()
     yield bar
@@ -33,12 +33,25 @@ def resize(bar, width):
     assert bar.width() == width
 
 
-def test_continue_is_shown_where_it_is_of_use(bar):
-    assert not bar.go_on.isVisible()
-    resize(bar, 1600)
-    bar.show_state(SimpleNamespace(can_continue=True, seen=None))
-    QApplication.processEvents()
-    assert bar.go_on.isVisible()
+@pytest.mark.parametrize("width", [700, 1024, 1280])
+def test_nothing_moves_where_buttons_say_something_else(bar, width):
+    resize(bar, width)
+    places = set()
+    for main, step in (
+        ("Solve", "Step"),
+        ("Pause", "Step"),
+        ("Continue", "New run"),
+        ("Continue…", "New run"),
+        ("Replay again", "New run"),
+    ):
+        labels = (main, step, "Stop", "Reset")
+        bar.show_commands(Commands(*(Command(label, bool) for label in labels)))
+        QApplication.processEvents()
+        assert bar.main.isVisible() and bar.step.isVisible()
+        for button in (bar.main, bar.step):
+            assert button.width() >= button.sizeHint().width()
+        places.add((bar.step.x(), bar.stop.x(), bar.reset.x(), bar.pace.x()))
+    assert len(places) == 1
 
 
 @pytest.mark.parametrize("width", [480, 800, 960, 1100, 1280, 1600])

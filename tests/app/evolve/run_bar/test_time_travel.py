@@ -114,7 +114,19 @@ def test_the_past_plays_to_its_end_as_fast_as_the_pace_says(
     assert window.time_travel.is_playing
     qtbot.waitUntil(lambda: not window.time_travel.is_playing)
     assert seen == shown
-    assert window.status_line.status.word == "In the past"
+    # The end of it is the present, from which it plays again.
+    assert window.solve_controller.state.past is None
+    window.run_bar.replay.click()
+    assert window.time_travel.moment.number == 0 and window.time_travel.is_playing
+
+
+def test_the_past_plays_from_the_beginning_where_its_end_is_shown(qtbot, window, engine):
+    engine.generations = 6
+    with qtbot.waitSignal(window.controller.ended, timeout=20_000):
+        window.run_bar.main.click()
+    window.time_travel.go_to(window.controller.past.marks.total)
+    window.run_bar.replay.click()
+    assert window.time_travel.moment.number == 0 and window.time_travel.is_playing
 
 
 def test_a_board_of_the_past_takes_no_digits_and_offers_the_present(qtbot, window, engine):
