@@ -108,6 +108,9 @@ class Settings:
     time = _Kept("time", "true", lambda value: str(value) != "false", _lower)
     """Whether the time of play is shown, as it is at first."""
 
+    automatic_marks = _flag("automatic_marks")
+    """Whether blank cells show their candidates in play."""
+
     advancing = _Kept(
         "advancing",
         Mode.EDIT,

@@ -54,7 +54,12 @@ class EditController(QObject):
         self._left_message: Message | None = None
         services.document.changed.connect(self._follow_game)
         settings = services.settings
-        self._show(numbers=settings.numbers, time=settings.time, advancing=settings.advancing)
+        self._show(
+            numbers=settings.numbers,
+            time=settings.time,
+            advancing=settings.advancing,
+            automatic_marks=settings.automatic_marks,
+        )
 
     @property
     def _board_state(self) -> BoardState:
@@ -162,10 +167,14 @@ class EditController(QObject):
 
     @Slot(int)
     def follow_selection(self, cell: int) -> None:
-        """Highlight the digit of the selected cell, unless one was chosen; -1 for no cell."""
+        """Highlight the digit of the selected cell, unless one was chosen; -1 for no cell.
+
+        While the cells are hatched that cannot hold a digit, a blank one leaves it as it is.
+        """
         if not self._display.locks:
             chosen = int(self._board_state.position.digits[cell]) if cell >= 0 else 0
-            self._show(chosen=chosen)
+            if chosen or not self._display.only_possible:
+                self._show(chosen=chosen)
 
     @Slot(bool)
     def set_only_possible(self, only: bool) -> None:
@@ -212,6 +221,7 @@ class EditController(QObject):
     @Slot(bool)
     def set_automatic_marks(self, automatic: bool) -> None:
         """Show what the peers of each blank cell leave, or what the player noted."""
+        self._settings.automatic_marks = automatic
         self._show(automatic_marks=automatic, hint=None)
 
     @Slot(bool)

@@ -158,9 +158,9 @@ class PlayPage(QWidget):
         self._order_tabs()
 
     @Slot()
-    def show_top(self) -> None:
+    def show_held(self) -> None:
         """Bring what holds the board into sight where the column is higher than the window."""
-        self._column.verticalScrollBar().setValue(0)
+        self._column.ensureWidgetVisible(self.held, 0, _APART)
 
     @Slot(str)
     def show_time(self, text: str) -> None:
@@ -198,8 +198,9 @@ class PlayPage(QWidget):
         self._inner.setMaximumWidth(_COLUMN)
         head = hbox(None, self.time, STRETCH, self.edit)
         layout.addLayout(head)
-        cards = (self.held, self.solved, self.entry, self.hint, self.tools)
-        for card in (*cards, self.evolve):
+        # What comes and goes stands below what is pressed again and again.
+        keys = (self.entry, self.tools)
+        for card in (*keys, self.held, self.solved, self.hint, self.evolve):
             layout.addWidget(card)
         layout.addStretch(1)
         area = QScrollArea(self)
@@ -213,9 +214,9 @@ class PlayPage(QWidget):
     def _order_tabs(self) -> None:
         """Let the Tab key go down the column, also over keys that were made later."""
         messages = () if self._strip is None else (self._strip.button,)
-        head = (self.view, self.time, self.edit, self.held.button, *messages)
-        cards = (self.hint, self.tools, self.solved, self.evolve)
-        order_tabs([*head, *self.entry.stops, *stops_of(*cards)])
+        head = (self.view, self.time, self.edit, *self.entry.stops, *stops_of(self.tools))
+        cards = stops_of(self.solved, self.hint, self.evolve)
+        order_tabs([*head, self.held.button, *messages, *cards])
 
     def _place(self) -> None:
         """Lay out board and column as one block in the middle."""

@@ -226,7 +226,7 @@ class PlayWorkspace(Workspace):
     def _connect_board(self) -> None:
         view, editing = self.page.view, self._editing
         view.typed.connect(editing.type)
-        view.edit_refused.connect(self.page.show_top)
+        view.edit_refused.connect(self.page.show_held)
         view.next_entry_wanted.connect(editing.next_entry)
         view.digit_chosen.connect(editing.choose_digit)
         view.selection_moved.connect(editing.follow_selection)
@@ -294,11 +294,15 @@ class PlayWorkspace(Workspace):
 
     @Slot(int)
     def _press_digit(self, digit: int) -> None:
-        """Type the digit of a key, or choose it where no cell is selected or digits come first."""
+        """Type the digit of a key, or choose it where no cell is selected or digits come first.
+
+        It is chosen, too, to be shown where it fits.
+        """
         view, state = self.page.view, self._solve_controller.state
         display = state.display
-        if display.locks and display.entry is not Entry.COLOUR:
-            self._editing.choose_digit(0 if digit == display.chosen else digit)
+        if (display.locks or display.only_possible) and display.entry is not Entry.COLOUR:
+            again = display.locks and digit == display.chosen
+            self._editing.choose_digit(0 if again else digit)
         elif view.selected is None and digit:
             self._editing.choose_digit(digit)
         else:

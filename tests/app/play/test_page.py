@@ -62,6 +62,16 @@ def test_a_message_comes_into_sight(qtbot, window, page):
     qtbot.waitUntil(lambda: strip.visibleRegion().boundingRect() == strip.rect())
 
 
+def test_the_keypad_stays_where_it_is_when_a_message_comes(qtbot, styled, window, page):
+    window.resize(1008, 652)
+    parts = (page.entry, page.tools)
+    before = [part.mapTo(page, QPoint(0, 0)) for part in parts]
+    window.messages.show(Message(Severity.NOTE, "5 digits are wrong", "They are struck out."))
+    strip = window.pages.strip
+    qtbot.waitUntil(lambda: strip.visibleRegion().boundingRect() == strip.rect())
+    qtbot.waitUntil(lambda: [part.mapTo(page, QPoint(0, 0)) for part in parts] == before)
+
+
 def test_a_hint_comes_into_sight_in_a_low_window(qtbot, window, page):
     window.setMinimumSize(1, 1)  # as on a small screen
     window.resize(960, 400)
@@ -140,7 +150,7 @@ def test_tab_goes_down_the_column_also_over_new_keys(window, page):
             entry.digits.keys[-1],
             entry.colours[0],
         ]
-        wanted += [entry.lock, entry.filter, page.hint.more, tools.undo, tools.check]
+        wanted += [entry.lock, entry.filter, tools.undo, tools.check, page.hint.more]
         wanted.append(page.evolve.solve)
         places = [stops.index(each) for each in wanted]
         assert places == sorted(places), geometry

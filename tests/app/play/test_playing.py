@@ -259,6 +259,30 @@ def test_cells_that_cannot_hold_the_digit_are_hatched(play):
         assert (cell in hatched) is not (stands or (PUZZLE.digits[cell] == 0 and not sees))
 
 
+def test_where_it_fits_shows_a_digit_and_enters_none(play):
+    page = play.page
+    page.view.select(0)
+    page.entry.filter.click()
+    page.entry.digits.keys[1].click()
+    assert page.view.picture.chosen == 2
+    assert page.view.picture.impossible_cells
+    assert _board_state(play).placed is None
+    page.entry.digits.keys[1].click()
+    assert _board_state(play).placed is None
+
+
+def test_a_digit_is_shown_where_it_fits_until_another_one_is(play):
+    page = play.page
+    page.entry.filter.click()
+    page.view.select(int(PUZZLE.digits.nonzero()[0][0]))
+    shown = page.view.picture.chosen
+    page.view.select(int(PUZZLE.blank_cells[0]))
+    assert page.view.picture.chosen == shown > 0
+    page.entry.filter.click()
+    page.view.select(int(PUZZLE.blank_cells[1]))
+    assert page.view.picture.chosen == 0
+
+
 @pytest.mark.exhaustive
 def test_impossible_marks_are_hidden_and_kept(play):
     play.editing.type(Typing((0,), 3, Entry.CORNER))
@@ -280,6 +304,14 @@ def test_automatic_marks_follow_the_digits_and_become_the_players_own(play):
     assert not play.state.state.display.automatic_marks
     assert _board_state(play).marks.digits(0) == (1,)
     assert _board_state(play).marks.digits(5) == (1, 4)
+
+
+def test_automatic_marks_are_remembered(make_play):
+    first = make_play()
+    first.editing.set_automatic_marks(True)
+    assert make_play().page.view.picture.marks.digits(0) == (1,)
+    first.editing.set_automatic_marks(False)
+    assert not make_play().page.view.picture.marks
 
 
 @pytest.mark.exhaustive
