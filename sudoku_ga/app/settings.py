@@ -108,6 +108,12 @@ class Settings:
     time = _Kept("time", "true", lambda value: str(value) != "false", _lower)
     """Whether the time of play is shown, as it is at first."""
 
+    difficulty = _one_of("difficulty", ("medium", "easy", "hard", "expert"))
+    """Of the last new game."""
+
+    mistakes = _flag("mistakes")
+    """Whether wrong digits are counted in play."""
+
     automatic_marks = _flag("automatic_marks")
     """Whether blank cells show their candidates in play."""
 

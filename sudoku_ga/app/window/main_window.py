@@ -32,6 +32,7 @@ from sudoku_ga.app.files.sessions import Sessions
 from sudoku_ga.app.messages import locked, locked_in_the_past, not_prepared
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.editing import EditController
+from sudoku_ga.app.play.grades import PuzzleGrade
 from sudoku_ga.app.play.hints import HintController
 from sudoku_ga.app.printing.controller import PrintController
 from sudoku_ga.app.printing.puzzles import Listed
@@ -148,7 +149,10 @@ class MainWindow(QMainWindow):
         services, actions = self.services, self.actions_of
         document = services.document
         self.files = FileRouter(services)
-        self.solved = SolvedPuzzles(document, services.folder, services.messages, self)
+        self.grade = PuzzleGrade(services, self)
+        self.solved = SolvedPuzzles(
+            document, services.folder, services.messages, self, self.grade.number_of
+        )
         self.collections = Collections(
             services, actions.previous_puzzle, actions.next_puzzle, self.solved
         )
@@ -218,7 +222,8 @@ class MainWindow(QMainWindow):
     def _make_play(self) -> "PlayWorkspace":
         from sudoku_ga.app.play.workspace import PlayWorkspace
 
-        workspace = PlayWorkspace(self.services, self.playing, self.hints, self.actions_of)
+        parts = self.playing, self.hints, self.grade
+        workspace = PlayWorkspace(self.services, *parts, self.actions_of)
         self.play.connect_page(workspace)
         return workspace
 
@@ -242,6 +247,18 @@ class MainWindow(QMainWindow):
         column.play.clicked.connect(self.pages.show_play)
         column.watch.clicked.connect(self.solve_controller.press_run)
         return workspace
+
+    def offer_new_game(self) -> None:
+        """Offer the difficulties of a new game in Play."""
+        self.pages.build(PLAY).offer_new_game()
+
+    def pause_play(self) -> None:
+        """Let the clock of Play stand still, or go on."""
+        self.pages.build(PLAY).timer.toggle()
+
+    def show_statistics(self) -> None:
+        """Open the statistics of games."""
+        self.other.show_statistics(self.services, self.solved)
 
     @Slot()
     def _print_made(self) -> None:
@@ -400,6 +417,7 @@ class MainWindow(QMainWindow):
         self.pages.shut_down()
         self.collections.shut_down()
         self.solved.kept.shut_down()
+        self.grade.shut_down()
         self.preparation.shut_down()
 
     @Slot(object)

@@ -143,15 +143,9 @@ def test_tab_goes_down_the_column_also_over_new_keys(window, page):
     for geometry in (Geometry(3, 3), Geometry(4, 4)):
         _put(window, geometry)
         stops = _stops(page)
-        wanted = [
-            page.time,
-            page.edit,
-            entry.digits.keys[0],
-            entry.digits.keys[-1],
-            entry.colours[0],
-        ]
-        wanted += [entry.lock, entry.filter, tools.undo, tools.check, page.hint.more]
-        wanted.append(page.evolve.solve)
+        wanted = [page.time, page.pause, page.new_game, entry.digits.keys[0]]
+        wanted += [entry.digits.keys[-1], entry.colours[0], entry.lock, entry.filter]
+        wanted += [tools.undo, tools.check, page.hint.more, page.edit, page.evolve.solve]
         places = [stops.index(each) for each in wanted]
         assert places == sorted(places), geometry
 

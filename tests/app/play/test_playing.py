@@ -18,6 +18,7 @@ from sudoku_ga.app.messages import (
     of_check,
 )
 from sudoku_ga.app.play.editing import EditController
+from sudoku_ga.app.play.grades import PuzzleGrade
 from sudoku_ga.app.play.hints import HintController
 from sudoku_ga.app.play.workspace import PlayWorkspace, conflicts_text
 from sudoku_ga.app.run.kernels import KernelPreparation
@@ -54,10 +55,13 @@ def make_play(make_services):
         services.document.put(PUZZLE, "Test", "choose")
         editing, hints = EditController(services, lambda: None), HintController(services)
         actions = SimpleNamespace(
-            **{name: QAction(services.window) for name in ("undo", "redo", "check", "next_puzzle")}
+            **{
+                name: QAction(services.window)
+                for name in ("undo", "redo", "check", "next_puzzle", "statistics")
+            }
         )
         actions.next_puzzle.setEnabled(False)
-        workspace = PlayWorkspace(services, editing, hints, actions)
+        workspace = PlayWorkspace(services, editing, hints, PuzzleGrade(services), actions)
         strip = show_workspace(services, workspace)
         editing.set_mode(Mode.PLAY)
         made.append(workspace)
@@ -312,6 +316,38 @@ def test_automatic_marks_are_remembered(make_play):
     assert make_play().page.view.picture.marks.digits(0) == (1,)
     first.editing.set_automatic_marks(False)
     assert not make_play().page.view.picture.marks
+
+
+def test_mistakes_are_counted_where_that_is_wanted(qtbot, play):
+    _assessed(qtbot, play)
+    tally = play.document.document.tally
+    cell = int(PUZZLE.blank_cells[0])
+    right = int(SOLVED.digits[cell])
+    wrong = right % 4 + 1
+    _type(play, cell, str(wrong))
+    assert tally.mistakes == 0
+    play.editing.set_counts_mistakes(True)
+    for typed in (right, wrong, wrong, right):
+        _type(play, cell, str(typed))
+    QTest.keyClick(play.page.view, getattr(Key, f"Key_{wrong}"), Shift)
+    _type(play, int(PUZZLE.digits.nonzero()[0][0]), str(wrong))  # a given
+    assert tally.mistakes == 1
+    assert "1 mistake" in _status(play).facts
+    play.editing.undo()
+    assert tally.mistakes == 1
+
+
+def test_the_first_digit_of_a_number_is_no_mistake(qtbot, play):
+    board = Grid.empty(Geometry(4, 4))
+    solution = first_solution(board.geometry)
+    cell = int((solution.digits == 12).nonzero()[0][0])
+    play.document.put(solution.with_digit(cell, 0), "", "choose")
+    play.editing.set_numbers(True)
+    play.editing.set_counts_mistakes(True)
+    _assessed(qtbot, play)
+    _type(play, cell, "12")
+    assert _board_state(play).position.digits[cell] == 12
+    assert play.document.document.tally.mistakes == 0
 
 
 @pytest.mark.exhaustive
