@@ -23,8 +23,8 @@ from sudoku_ga.app.play.hints import HintController
 from sudoku_ga.app.play.workspace import PlayWorkspace, conflicts_text
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.document.board_state import Mode
-from sudoku_ga.document.marks import Colours, Marks
-from sudoku_ga.document.player_moves import ToggleMark
+from sudoku_ga.document.marks import Colours, Marks, automatic_marks
+from sudoku_ga.document.player_moves import ToggleCentreMark, ToggleMark
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
@@ -547,6 +547,29 @@ def test_all_marks_are_candidates_and_a_missing_digit_is_said(qtbot, play):
         play.document.do(ToggleMark((cell,), other))
     play.hints.ask_hint()
     assert play.state.state.display.hint.missing_marks == (cell,)
+
+
+def test_a_hint_that_rules_out_what_the_marks_have_not_is_skipped(qtbot, play):
+    play.document.put(GRADE_3, "Test", "choose")
+    _assessed(qtbot, play)
+    while True:
+        play.hints.ask_hint()
+        step = play.state.state.display.hint.step
+        if not step.placements:
+            break
+        play.hints.apply_hint()
+    possible = automatic_marks(_board_state(play).position)
+    for cell, digit in step.eliminations:
+        for other in set(possible.digits(cell)) - {digit}:
+            if other not in _board_state(play).centre.digits(cell):
+                play.document.do(ToggleCentreMark((cell,), other))
+    play.hints.ask_hint()
+    following = play.state.state.display.hint.step
+    assert following.placements or set(following.eliminations) - set(step.eliminations)
+    before = play.page.view.picture
+    play.hints.apply_hint()
+    after = play.page.view.picture
+    assert (before.marks, before.digits.tolist()) != (after.marks, after.digits.tolist())
 
 
 def test_a_hint_names_a_wrong_digit_rather_than_a_step(qtbot, play):
