@@ -142,6 +142,9 @@ class Settings:
     collection = _text("collection")
     """The file of the collection that was listed last."""
 
+    imported = _Kept("imported", "0", lambda value: _whole(value) or 0)
+    """How many puzzles without a name were imported."""
+
     lab_files = _lines("lab")
     """The experiments and results that were opened in the lab, in the order of opening."""
 
