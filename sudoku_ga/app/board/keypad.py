@@ -1,7 +1,7 @@
 """Keys for the digits of a board, and the keypad under it: digits, erase, undo, redo."""
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QContextMenuEvent, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
 
 from sudoku_ga.app.board.picture import BoardPicture
@@ -47,6 +47,13 @@ class Key(QToolButton):
             self.setToolTip(_("{digit}: {left} left").format(digit=self.text(), left=left))
             self.setAccessibleDescription(_("{left} left").format(left=left))
             self._set_style("used", not left)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the key with Enter too, as other buttons."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.click()
+            return
+        super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         """Ask for a square."""

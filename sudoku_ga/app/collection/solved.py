@@ -18,6 +18,8 @@ from sudoku_ga.app.files.kept_lines import KeptLines
 from sudoku_ga.app.messages import Messages
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.document import Document
+from sudoku_ga.document.player_moves import FillSingles
 from sudoku_ga.puzzle.formats.cells import read_cells
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.shape import board_text, parse_board
@@ -148,8 +150,9 @@ class SolvedPuzzles(QObject):
         today = datetime.now(UTC).astimezone().date()
         self._all.setdefault(puzzle, {})[how] = today
         line = Solved(write_line(puzzle), box_of(puzzle.geometry), how, today)
-        if how is How.PLAYER:
-            tally = self._document_controller.document.tally
+        document = self._document_controller.document
+        if how is How.PLAYER and not _was_filled(document):
+            tally = document.tally
             line = msgspec.structs.replace(
                 line,
                 seconds=round(tally.played_s, 1),
@@ -160,6 +163,16 @@ class SolvedPuzzles(QObject):
         self._lines.append(line)
         self.kept.add([line])
         self.changed.emit(puzzle)
+
+
+def _was_filled(document: Document) -> bool:
+    """Whether the program has placed singles since the puzzle was put on the board."""
+    for move in reversed(document.moves[: document.position]):
+        if isinstance(move, FillSingles):
+            return True
+        if move is document.put_by:
+            return False
+    return False
 
 
 def how_solved(board_state: BoardState) -> How | None:

@@ -73,6 +73,7 @@ class PlayPage(QWidget):
         self.time = Button(_("Show the time"), kind=Kind.FLAT, height=28)
         self.pause = Button(icon="pause", kind=Kind.FLAT, height=28)
         self.pause.setAccessibleName(_("Pause"))
+        self.pause.setEnabled(False)
         self.pause.setToolTip(_("Pause: the clock stands still, and the board is hidden (P)"))
         self.grade = NoteText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self.grade.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)

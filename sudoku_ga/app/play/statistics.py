@@ -213,7 +213,7 @@ class StatisticsWindow(QDialog):
             " ".join(
                 (
                     counted("{count:,} day in a row.", "{count:,} days in a row.", now),
-                    counted("{count:,} day at most.", "{count:,} days at most.", longest),
+                    counted("Longest: {count:,} day.", "Longest: {count:,} days.", longest),
                     _("Each puzzle counts once, when you first solve it."),
                 )
             )

@@ -150,6 +150,21 @@ def test_tab_goes_down_the_column_also_over_new_keys(window, page):
         assert places == sorted(places), geometry
 
 
+def test_enter_presses_the_button_with_the_focus(window, page):
+    _put(window, Geometry(3, 3))
+    page.view.select(1)
+    page.entry.digits.keys[4].setFocus()
+    QTest.keyClick(page.entry.digits.keys[4], Qt.Key.Key_Return)
+    assert window.document_controller.document.state.placed.digits[1] == 5
+    pressed = []
+    for button in (page.pause, page.new_game, page.tools.erase, page.hint.more, page.edit):
+        button.setEnabled(True)
+        button.clicked.disconnect()
+        button.clicked.connect(lambda *_args, button=button: pressed.append(button))
+        QTest.keyClick(button, Qt.Key.Key_Enter)
+        assert pressed[-1] is button
+
+
 def test_everything_in_the_column_has_a_name(page):
     for stop in _stops(page):
         assert QAccessible.queryAccessibleInterface(stop).text(QAccessible.Text.Name), stop

@@ -8,6 +8,7 @@ import pytest
 from sudoku_ga.app.collection.solved import FILE, How, Solved, SolvedPuzzles
 from sudoku_ga.app.messages import Messages
 from sudoku_ga.app.play.statistics import StatisticsWindow, Sums, csv_of, streaks, sums_of
+from sudoku_ga.document.player_moves import FillSingles, PlaceDigit
 from tests.app.reports import PUZZLE, SOLVED
 
 DAY = date(2026, 11, 28)
@@ -71,8 +72,6 @@ def _win(services):
 
 
 def _place_all(document):
-    from sudoku_ga.document.player_moves import PlaceDigit
-
     for cell in PUZZLE.blank_cells.tolist():
         document.do(PlaceDigit((cell,), int(SOLVED.digits[cell])))
 
@@ -87,6 +86,13 @@ def test_a_game_is_kept_with_what_was_counted(services, solved, tmp_path):
     services.document.put(PUZZLE, "Again", "choose")
     _place_all(services.document)
     assert again.games == [game]
+
+
+def test_a_puzzle_that_the_program_filled_is_no_game(services, solved):
+    services.document.put(PUZZLE, "Test", "choose")
+    services.document.do(FillSingles())
+    assert solved.of(PUZZLE)
+    assert solved.games == []
 
 
 def test_lines_of_earlier_programs_are_no_games(services, tmp_path):
