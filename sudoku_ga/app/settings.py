@@ -108,6 +108,15 @@ class Settings:
     time = _Kept("time", "true", lambda value: str(value) != "false", _lower)
     """Whether the time of play is shown, as it is at first."""
 
+    difficulty = _one_of("difficulty", ("medium", "easy", "hard", "expert"))
+    """Of the last new game."""
+
+    mistakes = _flag("mistakes")
+    """Whether wrong digits are counted in play."""
+
+    automatic_marks = _flag("automatic_marks")
+    """Whether blank cells show their candidates in play."""
+
     advancing = _Kept(
         "advancing",
         Mode.EDIT,
@@ -132,6 +141,9 @@ class Settings:
 
     collection = _text("collection")
     """The file of the collection that was listed last."""
+
+    imported = _Kept("imported", "0", lambda value: _whole(value) or 0)
+    """How many puzzles without a name were imported."""
 
     lab_files = _lines("lab")
     """The experiments and results that were opened in the lab, in the order of opening."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from sudoku_ga.document.marks import NO_COLOURS, NO_MARKS, Colours, Marks
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.record import Details
+from sudoku_ga.puzzle.record import Details, digits_of
 from sudoku_ga.puzzle.rules import is_solution
 from sudoku_ga.translation import _
 
@@ -73,6 +73,28 @@ class BoardState:
         such as the two places of a digit in a box.
         """
         return len(self.marks.masks) == len(self.position.blank_cells)
+
+    @property
+    def written_off(self) -> frozenset[tuple[int, int]]:
+        """The cells and digits that the player has ruled out by marks, where these are some.
+
+        A cell with centre marks holds no other digit, and a digit with corner marks in a box has
+        its places there.
+        """
+        geometry, blank = self.puzzle.geometry, self.position.blank_cells.tolist()
+        noted, centre = self.marks.by_cell, self.centre.by_cell
+        in_box: dict[int, int] = {}
+        for cell, mask in self.marks.masks:
+            box = int(geometry.box_of[cell])
+            in_box[box] = in_box.get(box, 0) | mask
+        found = []
+        for cell in blank:
+            there = noted.get(cell, 0) | centre.get(cell, 0)
+            said = in_box.get(int(geometry.box_of[cell]), 0)
+            if cell in centre:
+                said |= (1 << geometry.size) - 1
+            found += [(cell, digit) for digit in digits_of(said & ~there)]
+        return frozenset(found)
 
     @property
     def has_game(self) -> bool:

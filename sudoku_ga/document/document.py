@@ -1,5 +1,6 @@
 """The document: the present state of the board, its moves, undo and redo."""
 
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from sudoku_ga.document.board_state import BoardState
@@ -21,6 +22,19 @@ class LeftGame(NamedTuple):
 
     position: int
     title: str
+
+
+@dataclass
+class Tally:
+    """What is counted while a puzzle is played.
+
+    ``played_s``: playing time in seconds. ``hints``, ``mistakes``: numbers of hints that the player
+    had, and of wrong digits, where these are counted.
+    """
+
+    played_s: float = 0.0
+    hints: int = 0
+    mistakes: int = 0
 
 
 class _Step(NamedTuple):
@@ -45,8 +59,7 @@ class Document:
     Notes
     -----
     All moves are kept, but not all states: one of 36×36 cells with pencil marks takes 120 kB. The
-    others are made again from the moves. Playing time and the number of hints belong to a puzzle
-    and are not undone.
+    others are made again from the moves. What is counted belongs to a puzzle and is not undone.
     """
 
     def __init__(self, state: BoardState) -> None:
@@ -54,14 +67,13 @@ class Document:
         self._position = 0
         self._states = {0: state}
         self.history = object()
-        self._played_s: dict[Grid, float] = {}
-        self._hints: dict[Grid, int] = {}
+        self._tallies: dict[Grid, Tally] = {}
 
     def copy_from(self, other: "Document") -> None:
         """Take over everything that lies in another document, its history included."""
         self._position, self._states = other._position, dict(other._states)
-        self._steps, self._played_s = list(other._steps), dict(other._played_s)
-        self._hints = dict(other._hints)
+        self._steps = list(other._steps)
+        self._tallies = {puzzle: replace(tally) for puzzle, tally in other._tallies.items()}
         self.history = other.history
 
     @property
@@ -131,22 +143,27 @@ class Document:
         return _("Redo {move}").format(move=following[0].text) if following else ""
 
     @property
+    def tally(self) -> Tally:
+        """What is counted for the present puzzle; it may be changed."""
+        return self._tallies.setdefault(self.state.puzzle, Tally())
+
+    @property
     def played_s(self) -> float:
         """Playing time of the present puzzle in seconds."""
-        return self._played_s.get(self.state.puzzle, 0.0)
+        return self.tally.played_s
 
     def add_play(self, seconds: float) -> None:
         """Add to the playing time of the present puzzle."""
-        self._played_s[self.state.puzzle] = self.played_s + seconds
+        self.tally.played_s += seconds
 
     @property
     def hint_count(self) -> int:
         """How many hints the player had for the present puzzle."""
-        return self._hints.get(self.state.puzzle, 0)
+        return self.tally.hints
 
     def add_hints(self, count: int = 1) -> None:
         """Count hints for the present puzzle."""
-        self._hints[self.state.puzzle] = self.hint_count + count
+        self.tally.hints += count
 
     def do(self, move: Move) -> bool:
         """Make a move and return whether it changed anything.

@@ -149,6 +149,7 @@ def write_session(session: Session) -> str:
         "position": document.position,
         "played_s": round(document.played_s, 1),
         "hints": document.hint_count,
+        **({"mistakes": document.tally.mistakes} if document.tally.mistakes else {}),
         "recipe_name": session.recipe_name,
         "recipe": session.recipe,
         "seed": session.seed,
@@ -208,7 +209,8 @@ class _SessionFile(Struct):
     seed: Count | None
     collection: CollectionPlace | None
     hints: Count = 0
-    """Of the present puzzle; files of earlier programs lack it."""
+    mistakes: Count = 0
+    """Of the present puzzle, as the hints; files of earlier programs lack them."""
     runs: Annotated[list[_RunFile], Meta(max_length=MOST_KEPT)] = []
 
 
@@ -233,6 +235,7 @@ def _session(value: Json) -> Session:
     document.go_to(positions[whole(file.position, 0, len(file.moves), ("position",))])
     document.add_play(file.played_s)
     document.add_hints(file.hints)
+    document.tally.mistakes = file.mistakes
     runs = tuple(read_kept_run(each, ("runs", index)) for index, each in enumerate(file.runs))
     return Session(document, file.recipe_name, file.recipe, file.seed, file.collection, runs)
 

@@ -14,7 +14,7 @@ from sudoku_ga.translation import _, later
 
 CLASSIC_NAME, JIGSAW_NAME, KILLER_NAME = "classic", "jigsaw", "killer"
 
-_OFFERED = (
+OFFERED = (
     (CLASSIC_NAME, later("Classic")),
     (JIGSAW_NAME, later("Jigsaw")),
     ("x", later("X")),
@@ -27,6 +27,7 @@ _OFFERED = (
     ("jigsaw,killer", later("Killer jigsaw")),
     ("x,killer", later("Killer X")),
 )
+"""The names of layouts that are offered first, with their labels."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,7 +43,7 @@ class LayoutsParameter(ChoiceParameter):
 
 def layouts(**fields: Any) -> Any:
     """Declare a field of layouts; ``fields`` are those of LayoutsParameter."""
-    declared = LayoutsParameter(default=CLASSIC_NAME, choices=_OFFERED, **fields)
+    declared = LayoutsParameter(default=CLASSIC_NAME, choices=OFFERED, **fields)
     return dataclasses.field(default=CLASSIC_NAME, metadata={"parameter": declared}, kw_only=True)
 
 

@@ -4,7 +4,7 @@ A hint never builds on a wrong digit: if the only solution is known, the player'
 are compared with it first.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -141,6 +141,7 @@ def hint(
     board: Grid,
     noted: Candidates | None = None,
     cell: int | None = None,
+    written_off: Collection[Candidate] = (),
 ) -> Hint:
     """Return the next hint for a partly solved board.
 
@@ -148,6 +149,8 @@ def hint(
     player's digits. ``noted``: the player's candidates as
     :data:`~sudoku_ga.puzzle.record.Candidates`; in a cell with any, the others count as eliminated.
     ``cell``: a cell that the step should place a digit in or rule a candidate out of.
+    ``written_off``: candidates that the player has ruled out, of whatever else: a step that rules
+    out no others is taken as made.
 
     Examples
     --------
@@ -175,6 +178,9 @@ def hint(
     position = Position.from_grid(board).changed(eliminations=ruled_out)
     if cell is None:
         step = next_step(position, HINT_TECHNIQUES)
+        while step is not None and _is_made(step, written_off):
+            position = step.applied(position)
+            step = next_step(position, HINT_TECHNIQUES)
     else:
         step = next(steps_about(position, cell), None)
     if step is None and cell is not None:
@@ -183,6 +189,11 @@ def hint(
     if step is None:
         return Hint(geometry, remark=f"{_(NO_STEP_FOUND)}.")
     return Hint(geometry, step, causes=_causes(step, board))
+
+
+def _is_made(step: Step, written_off: Collection[Candidate]) -> bool:
+    """Whether a step would change nothing of what the player has ruled out."""
+    return not step.placements and all(each in written_off for each in step.eliminations)
 
 
 def _causes(step: Step, board: Grid) -> tuple[int, ...]:

@@ -22,6 +22,12 @@ CAGE_INSET = 0.07
 TOTAL_HEIGHT = 0.25
 """The height of the strip that the totals of cages take at the top of a cell."""
 
+CAGE_TINTS = 4
+"""So many tints are enough for cages that each hang together to differ from their neighbours."""
+
+_MOST_TRIES = 2_000
+"""Of tints for cages, before a cage may have that of a neighbour."""
+
 _DASHES, _DASH = 4, 0.6
 """How many dashes run along a cell, and the share of them in it: gaps lie at its edges."""
 
@@ -47,7 +53,8 @@ class Signs(NamedTuple):
     ``edges``: the sides beyond which another region begins. ``cage``: the sides at which the
     outline of its cage runs. ``bends``: the corners at which that outline only turns. ``total``:
     the total of the cage that begins here; 0 for none. ``falls``, ``rises``: whether a diagonal
-    runs from the upper left, or from the lower left.
+    runs from the upper left, or from the lower left. ``is_in_window``: whether the cell is in a
+    window. ``cage_tint``: the tint of its cage, 1 to ``CAGE_TINTS``; 0 for no cage.
     """
 
     edges: Side = Side.NONE
@@ -57,6 +64,7 @@ class Signs(NamedTuple):
     falls: bool = False
     rises: bool = False
     is_in_window: bool = False
+    cage_tint: int = 0
 
 
 class BoardSigns(NamedTuple):
@@ -102,11 +110,57 @@ def _signs(geometry: Geometry) -> list[Signs]:
     if Constraint.WINDOWS in layout.constraints:
         for cells in units_of(Constraint.WINDOWS, size, ()):
             shaded[list(cells)] = True
-    parts = (edges, outline, bends, totals, falls, rises, shaded)
+    tints = np.where(
+        in_cage, np.array([0, *_cage_tints(owner, count)])[(cages - count + 1).clip(0)], 0
+    )
+    parts = (edges, outline, bends, totals, falls, rises, shaded, tints)
     return [
         Signs(Side(edge), Side(side), Corner(bend), *rest)
         for edge, side, bend, *rest in zip(*(each.tolist() for each in parts), strict=True)
     ]
+
+
+def _cage_tints(owner: npt.NDArray[np.integer], first: int) -> list[int]:
+    """Return a tint for each cage, neighbours with different ones.
+
+    ``owner`` (int, shape (size, size)): the number of a cage from ``first`` on.
+
+    The cage with the fewest tints left is next (Brélaz, 1979), and a choice that leaves some cage
+    none is taken back.
+    """
+    cages = int(max(owner.max() + 1 - first, 0))
+    beside: list[set[int]] = [set() for _ in range(cages)]
+    for one, other in (
+        *zip(owner[:, 1:].flat, owner[:, :-1].flat, strict=True),
+        *zip(owner[1:].flat, owner[:-1].flat, strict=True),
+    ):
+        if one != other and one >= first and other >= first:
+            beside[one - first].add(int(other - first))
+            beside[other - first].add(int(one - first))
+    tints, tries = [0] * cages, 0
+
+    def left(cage: int) -> list[int]:
+        taken = {tints[other] for other in beside[cage]}
+        # In turn, so that all tints are seen.
+        turned = ((cage + step) % CAGE_TINTS + 1 for step in range(CAGE_TINTS))
+        return [tint for tint in turned if tint not in taken]
+
+    def choose() -> bool:
+        nonlocal tries
+        open_cages = [cage for cage in range(cages) if not tints[cage]]
+        if not open_cages:
+            return True
+        cage = min(open_cages, key=lambda each: (len(left(each)), -len(beside[each])))
+        for tint in left(cage) or ([1] if tries > _MOST_TRIES else []):
+            tints[cage], tries = tint, tries + 1
+            if choose():
+                return True
+            tints[cage] = 0
+        return False
+
+    if not choose():
+        return [cage % CAGE_TINTS + 1 for cage in range(cages)]
+    return tints
 
 
 def sides_apart(owner: npt.NDArray[np.integer], *, frame: bool = True) -> npt.NDArray[np.int64]:

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from sudoku_ga.document.board_state import BoardState, Mode
@@ -74,6 +76,18 @@ def test_clearing_takes_digits_first_and_marks_where_there_are_none(document: Do
     document.do(ClearCells((1, 4)))
     assert not document.state.marks
     assert not document.do(ClearCells((1, 4)))
+
+
+def test_marks_rule_out_what_they_have_not() -> None:
+    state = EMPTY
+    assert not state.written_off
+    centre = replace(state, centre=Marks.of({5: 0b0011}))
+    assert centre.written_off == {(5, 3), (5, 4)}
+    corner = replace(state, marks=Marks.of({0: 0b0100, 1: 0b0100}))
+    assert corner.written_off == {(4, 3), (5, 3)}
+    assert replace(corner, centre=Marks.of({4: 0b0100})).written_off == {
+        (5, 3), (4, 1), (4, 2), (4, 4),
+    }  # fmt: skip
 
 
 def test_corner_and_centre_marks_are_kept_apart(document: Document) -> None:

@@ -72,11 +72,13 @@ def test_centre_marks_and_colours_come_back() -> None:
     document.do(ToggleCentreMark((2,), 4))
     document.do(ToggleColour((2, 3), 5))
     document.add_hints(2)
+    document.tally.mistakes = 3
     text = write_session(Session(document))
     assert json.loads(text)["version"] == 2
     loaded = read_session(text).document
     assert (loaded.start, loaded.state) == (start, document.state)
     assert loaded.hint_count == 2
+    assert loaded.tally == document.tally
 
 
 def test_a_session_without_them_is_read_by_earlier_programs_and_theirs_here() -> None:

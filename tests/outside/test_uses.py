@@ -50,6 +50,16 @@ def test_a_player_solves_a_puzzle_goes_on_to_the_next_and_looks_around(tmp_path)
         person.press("F9", "F9")
 
 
+def test_a_player_begins_a_new_game_and_solves_it(tmp_path):
+    with visit(tmp_path, str(resource_path("puzzles", "grade-1.sdm")), size=SIZE) as person:
+        first = person.wait_for("puzzle", lambda board_state: board_state.puzzle.given_count > 0)
+        person.press("alt+3", "ctrl+n", "e")
+        made = person.wait_for("game", lambda board_state: board_state.puzzle != first.puzzle)
+        assert made.name.startswith("Easy, ")
+        person.press("p", "p", "ctrl+Home", *_keys(made.puzzle))
+        person.wait_for("end", lambda board_state: board_state.is_solved_by_hand)
+
+
 def _keys(puzzle: Grid) -> list[str]:
     """Return the keys that fill a board from its first cell, row by row."""
     keys: list[str] = []

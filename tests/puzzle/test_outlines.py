@@ -5,8 +5,9 @@ import pytest
 
 from sudoku_ga.puzzle.display import board_text
 from sudoku_ga.puzzle.geometry import Geometry
-from sudoku_ga.puzzle.layout import Cage, Constraint
+from sudoku_ga.puzzle.layout import Cage, Constraint, Layout
 from sudoku_ga.puzzle.outlines import (
+    CAGE_TINTS,
     Corner,
     Side,
     Signs,
@@ -65,11 +66,41 @@ def test_diagonals_and_windows_are_where_their_units_are():
 
 def test_the_outline_of_a_cage_runs_around_it_and_bends_within():
     corner = _signs(L_CAGE, 0)
-    assert corner == Signs(cage=Side.LEFT | Side.TOP, bends=Corner.LOWER_RIGHT, total=6)
+    sides = Side.LEFT | Side.TOP
+    assert corner == Signs(cage=sides, bends=Corner.LOWER_RIGHT, total=6, cage_tint=1)
     assert _signs(L_CAGE, 1).cage == Side.TOP | Side.RIGHT | Side.BOTTOM
     assert _signs(L_CAGE, 4).cage == Side.LEFT | Side.RIGHT | Side.BOTTOM
     assert _signs(L_CAGE, 5) == Signs()
     assert [_signs(L_CAGE, cell).total for cell in range(16)] == [6] + 15 * [0]
+
+
+def _least(cells):
+    return len(cells) * (len(cells) + 1) // 2
+
+
+def test_cages_beside_each_other_have_different_tints():
+    rows = [(0, 1, 2, 3), (4, 5), (6, 7), (8, 9, 10, 11)]
+    pairs = [(cell, cell + 1) for cell in range(0, 16, 2)]
+    spiral = [(0, 1, 2, 3), (4, 8), (5, 6), (7, 11, 15), (9, 10), (12, 13, 14)]
+    for cages in (rows, pairs, spiral):
+        board = Geometry(2, 2, Layout(cages=tuple(Cage(_least(cells), cells) for cells in cages)))
+        tints = [_signs(board, cell).cage_tint for cell in range(16)]
+        cage_of = {cell: number for number, cells in enumerate(cages) for cell in cells}
+        for cell in range(16):
+            assert bool(tints[cell]) == (cell in cage_of)
+            for other in board.peers[cell]:
+                beside = other - cell == 4 or (other - cell == 1 and other % 4)
+                if beside and cell in cage_of and other in cage_of:
+                    same = cage_of[cell] == cage_of[other]
+                    assert (tints[cell] == tints[other]) is same
+    assert max(tints) <= CAGE_TINTS
+
+
+def test_cages_that_each_touch_all_others_are_drawn_all_the_same():
+    comb = Geometry(3, 3, Layout(cages=tuple(
+        Cage(45, tuple(range(start, 81, 5))[:9]) for start in range(5)
+    )))  # fmt: skip
+    assert {_signs(comb, cell).cage_tint for cell in range(45)} <= {1, 2, 3, 4}
 
 
 def test_the_dashes_of_a_cage_stay_within_the_cell_and_leave_room_for_the_total():

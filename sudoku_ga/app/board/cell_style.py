@@ -31,8 +31,8 @@ class Tint(IntEnum):
     From WRONG to RULED_OUT they are those of a hint.
     """
 
-    PLAIN, GIVEN, PEER, IMPOSSIBLE, SAME_DIGIT = range(5)
-    WRONG, CAUSE, OTHER_CAUSE, TARGET, RULED_OUT, CONFLICT, SELECTED = range(5, 12)
+    PLAIN, GIVEN, PEER, GIVEN_PEER, IMPOSSIBLE, SAME_DIGIT = range(6)
+    WRONG, CAUSE, OTHER_CAUSE, TARGET, RULED_OUT, CONFLICT, SELECTED = range(6, 13)
 
 
 class Ring(IntEnum):
@@ -139,7 +139,8 @@ def looks_of(picture: BoardPicture, selection: Selection, *, focused: bool) -> L
     cursor, cells = selection.cursor, list(selection.cells)
     chosen = picture.chosen
     if cursor is not None and len(cells) == 1 and not picture.has_overlay:
-        tint[list(picture.geometry.peers[cursor])] = Tint.PEER
+        peers = list(picture.geometry.peers[cursor])
+        tint[peers] = np.where(given[peers], Tint.GIVEN_PEER, Tint.PEER)
         chosen = chosen or int(digit[cursor])
     tint[list(picture.impossible_cells)] = Tint.IMPOSSIBLE
     if chosen:
@@ -244,6 +245,7 @@ _HATCHED = 0.16
 
 _OVER = {
     Tint.PEER: 0.25,
+    Tint.GIVEN_PEER: 0.25,
     Tint.IMPOSSIBLE: 0.5,
     Tint.SAME_DIGIT: 0.4,
     Tint.SELECTED: 0.5,

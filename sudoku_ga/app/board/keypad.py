@@ -1,7 +1,7 @@
 """Keys for the digits of a board, and the keypad under it: digits, erase, undo, redo."""
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QContextMenuEvent, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
 
 from sudoku_ga.app.board.picture import BoardPicture
@@ -47,6 +47,13 @@ class Key(QToolButton):
             self.setToolTip(_("{digit}: {left} left").format(digit=self.text(), left=left))
             self.setAccessibleDescription(_("{left} left").format(left=left))
             self._set_style("used", not left)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the key with Enter too, as other buttons."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.click()
+            return
+        super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         """Ask for a square."""
@@ -159,7 +166,9 @@ class DigitKeys(QWidget):
 
 
 _GAP, _APART = 4, 12
-_NARROW_TOOL, _LEAST_WIDTH, _LEAST_KEY = 28, 440, 26
+_NARROW_TOOL, _LEAST_WIDTH = 28, 440
+_LEAST_KEY, _LEAST_OF_NINE = 26, 20
+"""The least widths of keys: of nine, a few pixels more would halve their height."""
 _LOW, _LOWEST = 30, 26
 _MOST_ROWS = 4
 
@@ -189,8 +198,8 @@ class Keypad(QWidget):
     def height_for(self, width: int) -> int:
         """Return the height that the keys need within a width."""
         count = len(self.digits.keys)
-        key = TALL if count <= 9 else _LOW if count <= 16 else _LOWEST
         rows = -(-count // self._columns_in(width))
+        key = (TALL if rows == 1 else _LOW) if count <= 9 else _LOW if count <= 16 else _LOWEST
         return rows * key + (rows - 1) * _GAP
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -207,13 +216,14 @@ class Keypad(QWidget):
     def _columns_in(self, width: int) -> int:
         """Return how many keys are beside each other within a width.
 
-        Nine digits stay in one row, and there are four rows at most: keys get narrower instead,
-        since more rows would leave a small window no board.
+        There are four rows at most, and two of nine digits: keys get narrower instead, since more
+        rows would leave a small window no board.
         """
         count = max(1, len(self.digits.keys))
         digits = width - len(self.tools) * (_tool_width(width) + _GAP) - _APART
-        room = max(1, digits // (_LEAST_KEY + _GAP))
-        rows = 1 if count <= 9 else min(-(-count // room), _MOST_ROWS)
+        least, most = (_LEAST_OF_NINE, 2) if count <= 9 else (_LEAST_KEY, _MOST_ROWS)
+        room = max(1, digits // (least + _GAP))
+        rows = min(-(-count // room), most)
         return -(-count // rows)
 
 

@@ -24,8 +24,11 @@ _CENTRE, _BESIDE_CENTRE = 0.27, 0.26
 """The font's size of centre marks, and the side of the place of a corner mark beside them, as
 shares of the cell."""
 
-_BELOW_TOTAL, _IN_CAGES = 0.2, 0.17
-"""Where such a place begins below the total of a cage, and its side there."""
+_BESIDE_CENTRE_IN_CAGES = 0.17
+"""The side of such a place below the totals of cages."""
+
+_LIT = 1.6
+"""The height of a centre mark with what is behind it, as a multiple of that of its letters."""
 
 
 @dataclass(frozen=True)
@@ -82,13 +85,20 @@ class MarkPlaces:
         """Return the place of one of ``count`` marks above and below those of the centre."""
         upper = (count + 1) // 2
         row, column = divmod(index, upper)
-        edge, side = round(self.cell * self._inset), round(self.cell * _BESIDE_CENTRE)
-        upper_edge = edge
-        if self.below_totals:
-            upper_edge, side = round(self.cell * _BELOW_TOTAL), round(self.cell * _IN_CAGES)
+        edge, between = round(self.cell * self._inset), self.between_corners
+        side = self.cell - edge - between.bottom() - 1
         width = min(side, (self.cell - 2 * edge) // upper)
-        top = upper_edge if row == 0 else self.cell - edge - side
+        top = between.top() - side if row == 0 else between.bottom() + 1
         return QRect(edge + column * width, top, width, side)
+
+    @property
+    def between_corners(self) -> QRect:
+        """The place of centre marks in a cell with corner marks above and below them."""
+        share = _BESIDE_CENTRE_IN_CAGES if self.below_totals else _BESIDE_CENTRE
+        edge, side = round(self.cell * self._inset), round(self.cell * share)
+        top = round(self.cell * TOTAL_HEIGHT) if self.below_totals else edge
+        height = self.cell - top - edge - 2 * side
+        return QRect(edge, top + side, self.cell - 2 * edge, height)
 
     @cached_property
     def stencil(self) -> npt.NDArray[np.int64]:
@@ -148,24 +158,26 @@ class MarkPainter:
 
     def _paint_centre(self, painter: QPainter, corner: tuple[int, int], look: Look) -> None:
         """Paint the centre marks in one line, as small as they have to be."""
-        cell, texts = (
-            self._places.cell,
-            [self._texts[digit - 1] for digit in digits_of(look.centre)],
-        )
+        cell, room = self._places.cell, QRectF(self._places.between_corners)
+        if not look.marks:
+            room.setRect(room.x(), 0, room.width(), cell)
+        texts = [self._texts[digit - 1] for digit in digits_of(look.centre)]
         font = fonts.font(_CENTRE * cell, fonts.MEDIUM)
         gap = 0.0 if self._widest == 1 else 0.04 * cell
-        widths = [QFontMetricsF(font).horizontalAdvance(text) for text in texts]
+        metrics = QFontMetricsF(font)
+        widths = [metrics.horizontalAdvance(text) for text in texts]
         whole = sum(widths) + gap * (len(texts) - 1)
-        if whole > (1 - 2 * _INSET) * cell:
-            shrunk = (1 - 2 * _INSET) * cell / whole
+        shrunk = min(1, room.width() / whole, room.height() / (_LIT * metrics.capHeight()))
+        if shrunk < 1:
             font = fonts.font(_CENTRE * cell * shrunk, fonts.MEDIUM)
+            metrics = QFontMetricsF(font)
             widths = [width * shrunk for width in widths]
             gap, whole = gap * shrunk, whole * shrunk
-        metrics, x = QFontMetricsF(font), corner[0] + (cell - whole) / 2
+        x, y = corner[0] + (cell - whole) / 2, corner[1] + room.center().y()
+        height = _LIT * metrics.capHeight()
         painter.setFont(font)
-        y = corner[1] + cell / 2
         for digit, text, width in zip(digits_of(look.centre), texts, widths, strict=True):
-            place = QRectF(x, y - metrics.capHeight() * 0.9, width, metrics.capHeight() * 1.8)
+            place = QRectF(x, y - height / 2, width, height)
             bit = 1 << (digit - 1)
             if look.lit & bit:
                 self._light(painter, place)

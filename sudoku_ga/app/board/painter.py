@@ -46,6 +46,9 @@ colour of what is solved on the crest of the wave."""
 _SOFT = 0.16
 """The share of a strong colour in a ground."""
 
+_GIVEN = 0.07
+"""The share of the ink in the ground of a given that is tinted as a peer."""
+
 _LEAST_CELL_WITH_DIGIT = 8
 _RADIUS = 8
 
@@ -84,7 +87,7 @@ class CellPainter:
         regular, semibold = fonts.font(pixels), fonts.font(pixels, fonts.SEMIBOLD)
         self._types: dict[Kind, tuple[QFont, QColor]] = {
             Kind.GIVEN: (semibold, theme.given),
-            Kind.PLACED: (regular, theme.ink),
+            Kind.PLACED: (regular, theme.placed),
             Kind.LOGIC: (regular, theme.ink),
             Kind.EXACT: (regular, theme.solved),
             Kind.EVOLVED: (regular, theme.evolved),
@@ -93,6 +96,7 @@ class CellPainter:
             Tint.PLAIN: theme.card,
             Tint.GIVEN: theme.given_cell,
             Tint.PEER: theme.peers,
+            Tint.GIVEN_PEER: mixed(theme.peers, theme.ink, _GIVEN),
             Tint.SAME_DIGIT: theme.same_digit,
             Tint.IMPOSSIBLE: theme.sunken,
             Tint.WRONG: theme.conflict_cell,
@@ -161,9 +165,9 @@ class CellPainter:
         ground = self._tints[look.tint]
         if look.colour:
             ground = ground_of(look, self._theme, ground)
-        if self._signs[look.signs].is_in_window:
+        if look.signs:
             plain = look.tint in (Tint.PLAIN, Tint.GIVEN) and not look.colour
-            ground = shaded(ground, self._theme, plain=plain)
+            ground = shaded(ground, self._signs[look.signs], self._theme, plain=plain)
         if 0 < look.overlay <= HEAT_STEPS and look.tint is not Tint.SELECTED:
             ground = self._theme.heat[look.overlay - 1]
         if look.flash > FLASH_STEPS:

@@ -27,6 +27,12 @@ _DIAGONAL, _DASH = 0.03, 0.02
 _SHADE, _SOFT_SHADE = 0.7, 0.35
 """The share of the shade of windows in a plain ground, and in one that says something."""
 
+_CAGE, _SOFT_CAGE = 0.4, 0.15
+"""The same of the tint of a cage."""
+
+_CAGE_COLOURS = 2, 3, 6, 7
+"""Of the colours of cells those that tint cages: yellow, green, purple and grey."""
+
 
 class Inks(NamedTuple):
     """The colours of signs.
@@ -46,9 +52,14 @@ class Inks(NamedTuple):
         return cls(theme.strong_border, theme.ink2, theme.ink, theme.thick_line)
 
 
-def shaded(ground: QColor, theme: Theme, *, plain: bool) -> QColor:
-    """Return the ground of a cell in a window; ``plain`` if it says nothing else."""
-    return mixed(ground, theme.shade, _SHADE if plain else _SOFT_SHADE)
+def shaded(ground: QColor, signs: Signs, theme: Theme, *, plain: bool) -> QColor:
+    """Return the ground of a cell in a window or a cage; ``plain`` if it says nothing else."""
+    if signs.is_in_window:
+        ground = mixed(ground, theme.shade, _SHADE if plain else _SOFT_SHADE)
+    if signs.cage_tint:
+        tint = theme.cell_colours[_CAGE_COLOURS[signs.cage_tint - 1]]
+        ground = mixed(ground, tint, _CAGE if plain else _SOFT_CAGE)
+    return ground
 
 
 def draw_signs(

@@ -13,7 +13,12 @@ from sudoku_ga.app.collection.dock import CollectionDock
 from sudoku_ga.app.collection.model import GRADE, SE, CollectionModel, Known, PuzzleRow
 from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.collection.view import EVERYTHING
-from sudoku_ga.app.files.bundled import bundled_collections, famous_puzzles, title_of_file
+from sudoku_ga.app.files.bundled import (
+    bundled_collections,
+    famous_puzzles,
+    is_bundled,
+    title_of_file,
+)
 from sudoku_ga.app.messages import collection_ends, locked
 from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.run.state import AppState
@@ -346,7 +351,14 @@ class Collections(QObject):
         self.print_wanted.emit(self.listed)
 
     def _name(self, row: int) -> str:
-        return self.model.records[row].name or f"{self._title} {local_number(row + 1)}"
+        name = self.model.records[row].name
+        if name:
+            return name
+        name, known = f"{self._title} {local_number(row + 1)}", self.model.rows[row].known
+        # The title of a collection that comes with the program says the grade.
+        if known is None or not known.grade or is_bundled(self._path):
+            return name
+        return _("{name}, grade {grade}").format(name=name, grade=known.grade)
 
     def _discard(self) -> None:
         """Hear no more of the collection before."""

@@ -1,10 +1,14 @@
-"""The puzzles that were solved, by the player or by evolution, with the day; kept in a file."""
+"""The puzzles that were solved, by the player or by evolution, with the day; kept in a file.
 
-from collections.abc import Mapping
+Of one that the player solved, the file also has what was counted in the game.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
+from typing import Annotated
 
 import msgspec
 from PySide6.QtCore import QObject, Signal, Slot
@@ -14,11 +18,15 @@ from sudoku_ga.app.files.kept_lines import KeptLines
 from sudoku_ga.app.messages import Messages
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.document import Document
+from sudoku_ga.document.player_moves import FillSingles
 from sudoku_ga.puzzle.formats.cells import read_cells
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.shape import board_text, parse_board
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grading import HARDEST_GRADE
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.validation import Count
 
 FILE = "solved.jsonl"
 _MOST = 100_000
@@ -39,23 +47,40 @@ _NONE: Solutions = MappingProxyType({})
 Box = tuple[int, int] | str
 
 
-class Solved(msgspec.Struct):
+class Solved(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of the file.
 
     ``puzzle``: the givens, as :func:`~sudoku_ga.puzzle.formats.line.write_line` writes them.
     ``box``: as :func:`box_of` returns it.
+    ``seconds``: of a game its time; None where it is in no statistics.
+    ``grade``: of the puzzle, 0 where it was not known.
+    ``hints``, ``mistakes``: in the game.
     """
 
     puzzle: str
     box: Box
     how: How
     day: date
+    seconds: Annotated[float, msgspec.Meta(ge=0)] | None = None
+    grade: Annotated[int, msgspec.Meta(ge=0, le=HARDEST_GRADE)] = 0
+    hints: Count = 0
+    mistakes: Count = 0
+
+    @property
+    def is_game(self) -> bool:
+        """Whether it is in the statistics of games."""
+        return self.seconds is not None
+
+    def without_game(self) -> "Solved":
+        """Return what is left where the statistics are cleared."""
+        return Solved(self.puzzle, self.box, self.how, self.day)
 
 
 class SolvedPuzzles(QObject):
     """Notes when a puzzle is solved on the board.
 
     ``folder``: where the file is kept; None to keep none.
+    ``grade_of``: returns the grade of the puzzle on the board, 0 where it is not known.
 
     ``changed(Grid)`` names the puzzle that was solved.
     """
@@ -68,9 +93,11 @@ class SolvedPuzzles(QObject):
         folder: Path | None,
         messages: Messages,
         parent: QObject | None = None,
+        grade_of: Callable[[Grid], int] = lambda _puzzle: 0,
     ) -> None:
         super().__init__(parent)
-        self._document_controller = document_controller
+        self._document_controller, self._grade_of = document_controller, grade_of
+        self._lines: list[Solved] = []
         self.kept = KeptLines(folder and folder / FILE, _read, _MOST, messages, self)
         self._solutions: dict[Grid, dict[How, date]] | None = None
         document_controller.changed.connect(self._follow)
@@ -84,9 +111,34 @@ class SolvedPuzzles(QObject):
         """The solutions by puzzle; the file is read when they are first needed."""
         if self._solutions is None:
             self._solutions = {}
-            for puzzle, how, day in self.kept.load():
-                self._solutions.setdefault(puzzle, {}).setdefault(how, day)
+            for puzzle, line in self.kept.load():
+                self._lines.append(line)
+                self._solutions.setdefault(puzzle, {}).setdefault(line.how, line.day)
         return self._solutions
+
+    @property
+    def games(self) -> list[Solved]:
+        """The games that the player has won, the oldest first; each puzzle once."""
+        return [line for line in self._lines if line.is_game] if self._all or self._lines else []
+
+    def clear_games(self) -> Sequence[Solved]:
+        """Let the statistics begin anew; return the lines of before for :meth:`restore`.
+
+        What solved a puzzle, and when, stays.
+        """
+        before = self.games and list(self._lines)
+        if before:
+            self._write([line.without_game() for line in before])
+        return before
+
+    def restore(self, lines: Sequence[Solved]) -> None:
+        """Take back what :meth:`clear_games` returned, with what has been solved since."""
+        self._write([*lines, *self._lines[len(lines) :]])
+
+    def _write(self, lines: list[Solved]) -> None:
+        self._lines = lines
+        self.kept.clear()
+        self.kept.add(lines)
 
     @Slot()
     def _follow(self) -> None:
@@ -97,8 +149,30 @@ class SolvedPuzzles(QObject):
             return
         today = datetime.now(UTC).astimezone().date()
         self._all.setdefault(puzzle, {})[how] = today
-        self.kept.add([Solved(write_line(puzzle), box_of(puzzle.geometry), how, today)])
+        line = Solved(write_line(puzzle), box_of(puzzle.geometry), how, today)
+        document = self._document_controller.document
+        if how is How.PLAYER and not _was_filled(document):
+            tally = document.tally
+            line = msgspec.structs.replace(
+                line,
+                seconds=round(tally.played_s, 1),
+                grade=self._grade_of(puzzle),
+                hints=tally.hints,
+                mistakes=tally.mistakes,
+            )
+        self._lines.append(line)
+        self.kept.add([line])
         self.changed.emit(puzzle)
+
+
+def _was_filled(document: Document) -> bool:
+    """Whether the program has placed singles since the puzzle was put on the board."""
+    for move in reversed(document.moves[: document.position]):
+        if isinstance(move, FillSingles):
+            return True
+        if move is document.put_by:
+            return False
+    return False
 
 
 def how_solved(board_state: BoardState) -> How | None:
@@ -135,6 +209,6 @@ def grid_of(line: str, box: Box) -> Grid:
     return Grid(geometry, read_cells(cells, geometry.size, separated=is_separated))
 
 
-def _read(line: bytes) -> tuple[Grid, How, date]:
+def _read(line: bytes) -> tuple[Grid, Solved]:
     entry = msgspec.json.decode(line, type=Solved)
-    return grid_of(entry.puzzle, entry.box), entry.how, entry.day
+    return grid_of(entry.puzzle, entry.box), entry

@@ -29,6 +29,11 @@ def title_of(name: str) -> str:
     return _(_TITLES.get(name, name))
 
 
+def is_bundled(path: str) -> bool:
+    """Whether a file is one of these collections."""
+    return path in {str(file) for _title, file in bundled_collections()}
+
+
 def title_of_file(path: str) -> str:
     """Return what the collection of a file is called: its title, or the name of the file."""
     titles = {str(file): title for title, file in bundled_collections()}

@@ -33,10 +33,11 @@ from sudoku_ga.puzzle.formats.shape import box_line, geometry_for
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.formats.text import LONGEST_TEXT
 from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grading import grade_if_unique
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import CLASSIC
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, later, local_number
 
 RUN, RECIPE, EXPERIMENT, LESSON, LAYOUT = "run", "recipe", "experiment", "lesson", "layout"
 _RUN_SUFFIX, _TOML, _STORE = ".sgarun", ".toml", ".db"
@@ -48,6 +49,9 @@ _SEARCHED = 65_536
 
 MOST_AT_ONCE = 50
 """Puzzles of a file that are read before anything is shown; the others follow in a thread."""
+
+_LARGEST_GRADED, _GRADED_WITHIN_S = 9, 0.2
+"""Of a puzzle that is named by its grade, which takes some milliseconds."""
 
 _FILTER = later("Puzzles (*.sdm *.txt *.csv);;All files (*)")
 _ANSWER = Saved(later("Save answer"), [_FILTER], later("The answer was not saved"))
@@ -202,7 +206,8 @@ class FileRouter(QObject):
         self.withdraw()  # the same puzzle again changes nothing that would withdraw it
         first = puzzles[0]
         before = self._document_controller.document.state.puzzle.geometry
-        self._document_controller.put_record(first, first.name or title, action)
+        name = first.name or title or self._name_of(first.grid)
+        self._document_controller.put_record(first, name, action)
         now = first.grid.geometry
         if not path and now.is_classic and now.size == before.size and not before.is_classic:
             self._without_rules = first, before
@@ -211,6 +216,16 @@ class FileRouter(QObject):
             more = bool(path) and len(puzzles) == MOST_AT_ONCE
             self.listed.emit(puzzles, path, title or _("Pasted puzzles"), more)
         return True
+
+    def _name_of(self, puzzle: Grid) -> str:
+        """Return a number and the grade as the name of an imported puzzle that has none."""
+        if not puzzle.has_clues or puzzle == self._document_controller.document.state.puzzle:
+            return self._document_controller.document.state.name if puzzle.has_clues else ""
+        self._settings.imported += 1
+        number, grade = local_number(self._settings.imported), _grade_of(puzzle)
+        if not grade:
+            return _("Imported {number}").format(number=number)
+        return _("Imported {number}, grade {grade}").format(number=number, grade=grade)
 
     def _refuse(self, message: Message) -> None:
         self._refusal = message
@@ -238,6 +253,18 @@ class FileRouter(QObject):
         content = f"{text_of(grid)}\n".encode()
         saver = Saver(self._window, self._settings, self._messages.show)
         saver.save_as(_ANSWER, "answer.sdm", lambda file: saver.write(_ANSWER, file, content))
+
+
+def _grade_of(puzzle: Grid) -> int:
+    """Return the grade of a puzzle, 0 for one without or whose grade takes long."""
+    if puzzle.geometry.size > _LARGEST_GRADED:
+        return 0
+    # The solver takes long to import, and few windows import a puzzle.
+    from sudoku_ga.puzzle.assessment import assess
+    from sudoku_ga.puzzle.exact import ExactReference
+
+    grading = grade_if_unique(assess(puzzle, ExactReference(), _GRADED_WITHIN_S))
+    return 0 if grading is None else grading.grade
 
 
 def kind_of(path: str) -> str:

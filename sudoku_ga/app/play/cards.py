@@ -100,7 +100,7 @@ class ToolsCard(Card):
             button.setToolTip(plain_tip(f"{text} ({action.shortcut().toString()})"))
 
 
-HINTS = later("Hints used")
+HINTS, MISTAKES = later("Hints used"), later("Mistakes")
 
 
 class SolvedCard(Card):
@@ -116,7 +116,8 @@ class SolvedCard(Card):
         self.words = Text(size=fonts.SOLVED, weight=fonts.SEMIBOLD, tone=Tone.SOLVED)
         praise = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         praise.setText(_("All rules are kept."))
-        self.facts = Facts((HINTS,))
+        self.facts = Facts((HINTS, MISTAKES))
+        self.statistics = _button(_("Statistics…"))
         self.next = _button(_("Next puzzle"), kind=Kind.ACCENT, height=_ACCENT)
         self.next.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.body.addWidget(self.words)
@@ -125,11 +126,13 @@ class SolvedCard(Card):
         self.body.addWidget(self.next)
         self.note = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self.body.addWidget(self.note)
+        _row(self, self.statistics)
 
-    def show_end(self, time: str, hints: int) -> None:
-        """Show how long it took and how many hints there were."""
+    def show_end(self, time: str, hints: int, mistakes: int | None = None) -> None:
+        """Show how long it took, how many hints there were, and mistakes if these are counted."""
         self.words.setText(_("Solved in {time}").format(time=time))
-        self.facts.show_facts({HINTS: f"{hints:,}"})
+        facts = {HINTS: f"{hints:,}"}
+        self.facts.show_facts(facts if mistakes is None else {**facts, MISTAKES: f"{mistakes:,}"})
 
     def show_next(self, text: str, tip: str, *, making: bool) -> None:
         """Say what the button does, and below it what goes on while a puzzle is made."""
@@ -140,11 +143,14 @@ class SolvedCard(Card):
 
 
 class EvolveCard(Card):
-    """The one way from Play to evolution."""
+    """The ways from Play to Evolve: to a run, and to where clues are edited."""
 
     def __init__(self) -> None:
         super().__init__(_("Or let it evolve"))
         self.solve = _button(_("Solve by evolution"), icon="play", kind=Kind.ACCENT, height=_ACCENT)
         self.solve.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.solve.setToolTip(_("Watch a population of boards solve this puzzle."))
+        self.edit = _button(_("Edit the givens"), kind=Kind.FLAT, height=28)
+        self.edit.setToolTip(_("Change the givens of the puzzle in Evolve"))
+        self.head.addWidget(self.edit)
         self.body.addWidget(self.solve)

@@ -28,6 +28,7 @@ from sudoku_ga.document.player_moves import (
     ToggleColour,
     ToggleMark,
 )
+from sudoku_ga.puzzle.exact import SolutionCount
 
 
 class EditController(QObject):
@@ -51,10 +52,17 @@ class EditController(QObject):
         self._settings, self._messages = services.settings, services.messages
         self._held = held_by_givens(edit_givens)
         self._typed_at: int | None = None
+        self._last_was_wrong = False
         self._left_message: Message | None = None
         services.document.changed.connect(self._follow_game)
         settings = services.settings
-        self._show(numbers=settings.numbers, time=settings.time, advancing=settings.advancing)
+        self._show(
+            numbers=settings.numbers,
+            time=settings.time,
+            advancing=settings.advancing,
+            automatic_marks=settings.automatic_marks,
+            counts_mistakes=settings.mistakes,
+        )
 
     @property
     def _board_state(self) -> BoardState:
@@ -69,6 +77,8 @@ class EditController(QObject):
         """Write a digit, a mark or a colour, or clear cells."""
         if typing.continues and self._typed_at == self._document_controller.document.position:
             self._document_controller.undo()
+            # The first digit of a number was no mistake.
+            self._document_controller.document.tally.mistakes -= self._last_was_wrong
         is_mark = typing.entry in (Entry.CORNER, Entry.CENTRE)
         if is_mark and typing.digit:
             make_marks_own(self._document_controller, self._solve_controller)
@@ -78,7 +88,11 @@ class EditController(QObject):
         if typing.entry is Entry.COLOUR and typing.digit > COLOUR_COUNT:
             self._messages.show(NO_SUCH_COLOUR)
             return
+        tally, wrong = self._document_controller.document.tally, self._is_mistake(typing)
+        tally.mistakes += wrong
         changed = self._document_controller.do(_move_of(typing, mode))
+        tally.mistakes -= wrong and not changed
+        self._last_was_wrong = wrong and changed
         # The position after this digit, which the next one may replace.
         self._typed_at = self._document_controller.document.position if changed else None
         if changed:
@@ -86,6 +100,19 @@ class EditController(QObject):
             self._messages.withdraw(NO_SUCH_COLOUR)
         if typing.digit and mode is Mode.PLAY and not _is_taken(typing, board_state):
             self._messages.show(self._held)
+
+    def _is_mistake(self, typing: Typing) -> bool:
+        """Whether a digit is to be counted that is not the one of the solution."""
+        state = self._solve_controller.state
+        assessment = state.assessment
+        if not (self._display.counts_mistakes and state.mode is Mode.PLAY and typing.digit):
+            return False
+        if typing.entry is not Entry.DIGIT or assessment is None or assessment.solution is None:
+            return False
+        if assessment.solutions is not SolutionCount.ONE:
+            return False
+        cells = self._board_state.free(typing.cells)
+        return any(assessment.solution.digits[cell] != typing.digit for cell in cells)
 
     @Slot()
     def undo(self) -> None:
@@ -162,10 +189,14 @@ class EditController(QObject):
 
     @Slot(int)
     def follow_selection(self, cell: int) -> None:
-        """Highlight the digit of the selected cell, unless one was chosen; -1 for no cell."""
+        """Highlight the digit of the selected cell, unless one was chosen; -1 for no cell.
+
+        While the cells are hatched that cannot hold a digit, a blank one leaves it as it is.
+        """
         if not self._display.locks:
             chosen = int(self._board_state.position.digits[cell]) if cell >= 0 else 0
-            self._show(chosen=chosen)
+            if chosen or not self._display.only_possible:
+                self._show(chosen=chosen)
 
     @Slot(bool)
     def set_only_possible(self, only: bool) -> None:
@@ -212,6 +243,7 @@ class EditController(QObject):
     @Slot(bool)
     def set_automatic_marks(self, automatic: bool) -> None:
         """Show what the peers of each blank cell leave, or what the player noted."""
+        self._settings.automatic_marks = automatic
         self._show(automatic_marks=automatic, hint=None)
 
     @Slot(bool)
@@ -226,6 +258,12 @@ class EditController(QObject):
         """Show digits above 9 as numbers or as letters."""
         self._settings.numbers = numbers
         self._show(numbers=numbers)
+
+    @Slot(bool)
+    def set_counts_mistakes(self, counts: bool) -> None:
+        """Count digits that are not those of the solution, or leave them to Check."""
+        self._settings.mistakes = counts
+        self._show(counts_mistakes=counts)
 
     @Slot(bool)
     def set_time(self, shown: bool) -> None:

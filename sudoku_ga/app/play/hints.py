@@ -82,7 +82,8 @@ class HintController(QObject):
 
         position, marks = board_state.position, candidate_marks(board_state, self._display)
         noted = marks.candidates(position.geometry.cell_count)
-        given = hint(assessment, position, noted, cell)
+        written_off = frozenset() if self._display.automatic_marks else board_state.written_off
+        given = hint(assessment, position, noted, cell, written_off)
         if given != self._display.hint and (given.step is not None or given.mistakes):
             self._document_controller.document.add_hints()
         self._show_hint(given, strength)

@@ -1,24 +1,114 @@
-"""The next puzzle to play: of the collection, or a new one of the same grade."""
+"""The next puzzle to play: of the collection, a new one of the same grade, or one of a wish."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from random import SystemRandom
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QPoint, Signal, Slot
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
 
 from sudoku_ga.app.messages import Message, cannot_generate, not_generated
 from sudoku_ga.app.services import Services
+from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.tasks import Failure, Task, TaskRunner
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.puzzle.grading import DIFFICULTIES
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.translation import _, later
+from sudoku_ga.translation import _, later, local_date
 
 if TYPE_CHECKING:
     from sudoku_ga.app.generate.made import PuzzleMaker
     from sudoku_ga.generator.job import JobResult
+    from sudoku_ga.generator.spec import Spec
 
 _LIMIT_S = 30.0
 _LARGEST_GRADED = 9
 """On larger boards a puzzle of a wished grade takes too long to be waited for."""
+
+_LARGEST_SEED = 2**31
+
+GRADES = {**DIFFICULTIES, "expert": 5}
+"""The grades of new games, by the names of the difficulties."""
+
+_LABELS = {
+    "easy": (later("&Easy"), later("easy")),
+    "medium": (later("&Medium"), later("medium")),
+    "hard": (later("&Hard"), later("hard")),
+    "expert": (later("E&xpert"), later("expert")),
+}
+"""Of the difficulties: in a menu of their own, and after the name of a variant."""
+
+
+class Wish(NamedTuple):
+    """A new game that is asked for.
+
+    ``difficulty``: one of ``GRADES``.
+    ``layout``: as :attr:`~sudoku_ga.generator.spec.Options.layout`.
+    ``label``: of the layout, empty for the usual board.
+    """
+
+    difficulty: str
+    layout: str = "classic"
+    label: str = ""
+
+    @property
+    def title(self) -> str:
+        """The variant and the difficulty: ``Killer, medium``."""
+        difficulty = _(_LABELS[self.difficulty][1])
+        if not self.label:
+            return difficulty[:1].upper() + difficulty[1:]
+        return f"{_(self.label)}, {difficulty}"
+
+    @property
+    def spec(self) -> "Spec":
+        """What the puzzle is like."""
+        from sudoku_ga.generator.spec import Options
+
+        grade = str(GRADES[self.difficulty])
+        return Options(layout=self.layout, grade=grade, symmetry="rotational").spec
+
+
+class NewGameMenu(QMenu):
+    """The difficulties, and the variants in that of the last new game.
+
+    ``wanted(Wish)`` is emitted when one is chosen.
+    """
+
+    wanted = Signal(object)
+
+    def __init__(self, settings: Settings, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self.aboutToShow.connect(self.fill)
+        self.triggered.connect(self._choose)
+
+    @Slot()
+    def fill(self) -> None:
+        """Offer what there is."""
+        from sudoku_ga.generator.variant import CLASSIC_NAME, OFFERED
+
+        self.clear()
+        for name, (label, _word) in _LABELS.items():
+            self.addAction(_(label)).setData(Wish(name))
+        self.addSeparator()
+        for layout, label in OFFERED:
+            if layout != CLASSIC_NAME:
+                wish = Wish(self._settings.difficulty, layout, label)
+                self.addAction(wish.title).setData(wish)
+
+    def open_at(self, at: QPoint) -> None:
+        """Open it with the difficulty of the last new game chosen, which Enter begins."""
+        self.popup(at)
+        self.setActiveAction(self.actions()[list(GRADES).index(self._settings.difficulty)])
+
+    @Slot(QAction)
+    def _choose(self, action: QAction) -> None:
+        wish: Wish = action.data()
+        self._settings.difficulty = wish.difficulty
+        self.wanted.emit(wish)
 
 
 class NextPuzzle(QObject):
@@ -27,6 +117,8 @@ class NextPuzzle(QObject):
     ``from_collection``: chooses the next puzzle of the collection; enabled where there is one.
     ``preparation``: the making waits for the kernels.
     ``runner``: makes a puzzle.
+
+    ``seed``: returns the seed of a new game.
 
     ``changed()`` follows when :attr:`text` may say something else, and ``arrived()`` when a puzzle
     was put on the board; a message says why there is none.
@@ -41,12 +133,15 @@ class NextPuzzle(QObject):
         from_collection: QAction,
         maker: "PuzzleMaker | None" = None,
         parent: QObject | None = None,
+        seed: Callable[[], int] = lambda: SystemRandom().randrange(_LARGEST_SEED),
     ) -> None:
         super().__init__(parent)
         self._from_collection, self._document_controller = from_collection, services.document
         self._preparation, self._maker = services.kernels, maker
         self._messages = services.messages
-        self._puzzle: Grid | None = None
+        self._seed = seed
+        self._wanted: Wish | Grid | None = None
+        self._made: tuple[Grid, Wish] | None = None
         self._waits = self._is_cancelled = False
         self.runner = TaskRunner("next puzzle", self)
         self.runner.changed.connect(self.changed)
@@ -66,8 +161,8 @@ class NextPuzzle(QObject):
         if self._waits:
             return _("Cancel"), _("The fast kernels are compiled first, this one time.")
         if self.runner.is_running:
-            return _("Cancel"), _("Evolution is making a puzzle of the same grade.")
-        if self._from_collection.isEnabled():
+            return _("Cancel"), _("Evolution is making a puzzle of this grade.")
+        if self._takes_next:
             return _("Next puzzle"), _("The next puzzle of the collection")
         return _("Next puzzle"), _("A new puzzle of the same grade, made by evolution")
 
@@ -75,18 +170,37 @@ class NextPuzzle(QObject):
     def press(self) -> None:
         """Go to the next puzzle, or end the making of one."""
         if self.is_making:
-            self._waits, self._puzzle = False, None
+            self._waits, self._wanted = False, None
             self._is_cancelled = True
             self.runner.cancel()
             self.changed.emit()
-        elif self._from_collection.isEnabled():
+        elif self._takes_next:
             self._from_collection.trigger()
             self.arrived.emit()
         else:
-            self._puzzle = self._document_controller.document.state.puzzle
-            self._waits = not self._preparation.is_ready_for(_recipe())
-            self._begin_when_prepared()
-            self.changed.emit()
+            puzzle = self._document_controller.document.state.puzzle
+            self.begin(puzzle if self._wish is None else self._wish)
+
+    @Slot(object)
+    def begin(self, wanted: "Wish | Grid") -> None:
+        """Make a puzzle as wished, or one of the same shape and grade as another."""
+        if self.is_making:
+            return
+        self._wanted = wanted
+        self._waits = not self._preparation.is_ready_for(_recipe())
+        self._begin_when_prepared()
+        self.changed.emit()
+
+    @property
+    def _takes_next(self) -> bool:
+        """Whether the next puzzle is that of the collection: not after a new game."""
+        return self._from_collection.isEnabled() and self._wish is None
+
+    @property
+    def _wish(self) -> Wish | None:
+        """The wish of which the puzzle on the board was made, None for any other puzzle."""
+        puzzle = self._document_controller.document.state.puzzle
+        return self._made[1] if self._made is not None and self._made[0] == puzzle else None
 
     @Slot()
     def shut_down(self) -> None:
@@ -95,27 +209,32 @@ class NextPuzzle(QObject):
 
     @Slot()
     def _begin_when_prepared(self) -> None:
-        puzzle = self._puzzle
-        if puzzle is None or self.runner.is_running:
+        wanted = self._wanted
+        if wanted is None or self.runner.is_running:
             return
         recipe = _recipe()
         if not self._preparation.is_ready_for(recipe):
             return
-        self._puzzle, self._waits, self._is_cancelled = None, False, False
+        self._wanted, self._waits, self._is_cancelled = None, False, False
         from sudoku_ga.app.generate.made import PuzzleMaker
 
         self._maker = self._maker or PuzzleMaker()
-        self.runner.start(_make_alike, self._maker, recipe, puzzle)
+        self.runner.start(_make, self._maker, recipe, wanted, self._seed())
 
     @Slot(object)
-    def _take(self, result: "JobResult | None") -> None:
+    def _take(self, made: "tuple[Wish | Grid, JobResult | None]") -> None:
+        wanted, result = made
         if result is None or self._is_cancelled:  # which it may be once it is made
             return
         if result.made.puzzle is None:
             self._messages.show(not_generated(_("No puzzle was made"), 1))
             return
-        grade = "" if result.grading is None else f"{result.grading.grade}"
-        name = _("Grade {grade}").format(grade=grade) if grade else ""
+        name = ""
+        if isinstance(wanted, Wish):
+            self._made = result.made.puzzle, wanted
+            name = f"{wanted.title}, {local_date(datetime.now(UTC).astimezone().date())}"
+        elif result.grading is not None:
+            name = _("Grade {grade}").format(grade=result.grading.grade)
         self._document_controller.put(result.made.puzzle, name, later("generate"))
         self.arrived.emit()
 
@@ -132,23 +251,36 @@ def _recipe() -> Recipe:
     return next(each for each in catalogue() if each.name == DEFAULT_RECIPE)
 
 
-def _make_alike(
-    task: Task, maker: "PuzzleMaker", recipe: Recipe, puzzle: Grid
-) -> "JobResult | None":
-    """Make a puzzle of the same shape and grade."""
+def _make(
+    task: Task, maker: "PuzzleMaker", recipe: Recipe, wanted: Wish | Grid, seed: int
+) -> "tuple[Wish | Grid, JobResult | None]":
+    """Make a puzzle as wished, or one of the same shape and grade as another."""
     from sudoku_ga.evolution.engine.control import Control
     from sudoku_ga.generator.job import Job
-    from sudoku_ga.generator.spec import Spec
-    from sudoku_ga.puzzle.grading import grade
 
     control = Control(accepts_changes=False)
     task.on_cancel(control.stop)
-    geometry = puzzle.geometry
+    if isinstance(wanted, Wish):
+        spec = wanted.spec
+    else:
+        spec = _spec_like(wanted)
+        # So that the same puzzle is followed by the same one.
+        seed = int.from_bytes(wanted.digits.tobytes()[-6:], "little")
+    maker.warm_up(recipe, spec.geometry)
+    return wanted, maker.make(Job(spec, recipe, seed, _LIMIT_S), control, _ignore)
+
+
+def _spec_like(puzzle: Grid) -> "Spec":
+    """Return what is like a puzzle: its shape and its grade; cages are drawn anew."""
+    from sudoku_ga.generator.spec import Spec
+    from sudoku_ga.puzzle.grading import grade
+
+    geometry, cages = puzzle.geometry, puzzle.geometry.layout.cages
     wished = grade(puzzle).grade if geometry.size <= _LARGEST_GRADED else None
-    maker.warm_up(recipe, geometry)
-    # Made from the puzzle that was solved, so that the same one is followed by the same one.
-    seed = int.from_bytes(puzzle.digits.tobytes()[-6:], "little")
-    return maker.make(Job(Spec(geometry, grade=wished), recipe, seed, _LIMIT_S), control, _ignore)
+    if not cages:
+        return Spec(geometry, grade=wished)
+    bare = replace(geometry, layout=replace(geometry.layout, cages=()))
+    return Spec(bare, grade=wished, largest_cage=max(2, *(len(cage.cells) for cage in cages)))
 
 
 def _ignore(_progress: object) -> None:

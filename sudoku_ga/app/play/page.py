@@ -1,86 +1,24 @@
 """The page of Play: board, timer, and one column of tools."""
 
 import math
-import time
-from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.play.cards import EvolveCard, HintCard, SolvedCard, ToolsCard
+from sudoku_ga.app.play.clock import time_text
 from sudoku_ga.app.play.keypad import EntryCard
 from sudoku_ga.app.run.state import AppState
+from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import MessageCard, MessageStrip
-from sudoku_ga.document.board_state import Mode
-from sudoku_ga.document.document import Document
+from sudoku_ga.app.widgets.text import NoteText, Text, Tone
+from sudoku_ga.document.document import Tally
 from sudoku_ga.translation import _
-
-_TICK_MS = 1000
-_LONGEST_S = 10.0
-"""Between two ticks. Whoever let the machine sleep meanwhile, or set its clock, did not play."""
-
-
-class PlayTimer(QObject):
-    """Adds to the time of play while the board is in sight and the puzzle is not finished.
-
-    ``board``: the time stops while another window is active or another workspace in sight.
-
-    ``text_changed(str)`` has the time to be shown, empty for none.
-    """
-
-    text_changed = Signal(str)
-
-    def __init__(
-        self, document: Document, board: QWidget, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        super().__init__(board)
-        self._document = document
-        self._board = board
-        self._clock = clock
-        self._since: float | None = None
-        self._shown = False
-        self._timer = QTimer(self)
-        self._timer.setInterval(_TICK_MS)
-        self._timer.timeout.connect(self.tick)
-
-    @Slot(object)
-    def follow(self, situation: AppState) -> None:
-        """Count or stop."""
-        board_state = situation.board_state
-        plays = situation.by_hand and situation.mode is Mode.PLAY and board_state.puzzle.has_clues
-        self._shown = situation.display.time and board_state.puzzle.has_clues
-        self.tick()
-        if plays and not board_state.is_solved_by_hand:
-            if self._since is None:
-                self._since = self._clock()
-                self._timer.start()
-        else:
-            self._since = None
-            self._timer.stop()
-
-    @Slot()
-    def tick(self) -> None:
-        """Add what has passed."""
-        now = self._clock()
-        if self._since is not None:
-            in_sight = self._board.isVisible() and self._board.isActiveWindow()
-            if in_sight and 0 <= now - self._since <= _LONGEST_S:
-                self._document.add_play(now - self._since)
-            self._since = now
-        self.text_changed.emit(time_text(self._document.played_s) if self._shown else "")
-
-
-def time_text(seconds: float) -> str:
-    """Return a time of play: ``3:05``, ``1:02:09``."""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
-
 
 _COLUMN, _EDGE, _GAP = 300, 12, 28
 _APART, _SCROLL_BAR = 6, 10
@@ -97,31 +35,61 @@ class _Column(QWidget):
         return QSize(0, 0)
 
 
+class Cover(QFrame):
+    """Stands in place of the board while the clock is paused."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.resume = Button(_("Go on"), icon="play", kind=Kind.ACCENT, height=38)
+        self.resume.setToolTip(_("The clock goes on, and the board is shown (P)"))
+        title = Text(_("Paused"), size=fonts.PAGE, weight=fonts.SEMIBOLD)
+        title.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        button = hbox(None, STRETCH, self.resume, STRETCH)
+        vbox(self, STRETCH, title, button, STRETCH, spacing=16)
+        self.hide()
+
+
 class PlayPage(QWidget):
     """Board and tools.
 
     ``undo``, ``redo``, ``check``: what the tools do.
-    ``time``, ``edit``: show or hide the time of play; lead to where clues are edited.
+    ``time``, ``pause``: show or hide the time of play; let it stand still.
+    ``grade``: how difficult the puzzle is.
+    ``new_game``: offers other puzzles.
+    ``edit``: leads to where clues are edited.
+    ``cover``: hides the board in a pause.
     ``held``: says that a run holds the board.
 
-    ``time_toggled(bool)`` asks for the time to be shown or hidden.
+    ``time_toggled(bool)`` asks for the time to be shown or hidden, ``pause_wanted()`` for a pause
+    or its end.
     """
 
     time_toggled = Signal(bool)
+    pause_wanted = Signal()
 
     def __init__(self, undo: QAction, redo: QAction, check: QAction) -> None:
         super().__init__()
         self.view = BoardView(self)
         self.time = Button(_("Show the time"), kind=Kind.FLAT, height=28)
-        self.edit = Button(_("Edit the givens"), kind=Kind.FLAT, height=28)
-        for button in (self.time, self.edit):
+        self.pause = Button(icon="pause", kind=Kind.FLAT, height=28)
+        self.pause.setAccessibleName(_("Pause"))
+        self.pause.setEnabled(False)
+        self.pause.setToolTip(_("Pause: the clock stands still, and the board is hidden (P)"))
+        self.grade = NoteText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
+        self.grade.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.grade.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.new_game = Button(_("New game"), height=30)
+        self.cover = Cover(self)
+        for button in (self.time, self.pause, self.new_game):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.edit.setToolTip(_("Change the givens of the puzzle in Evolve"))
+        self.pause.clicked.connect(self.pause_wanted)
+        self.cover.resume.clicked.connect(self.pause_wanted)
         self.held = MessageCard()
         self._strip: MessageStrip | None = None
         self.entry, self.hint = EntryCard(), HintCard()
         self.tools = ToolsCard(undo, redo, check)
         self.solved, self.evolve = SolvedCard(), EvolveCard()
+        self.edit = self.evolve.edit
         self.solved.hide()
         self._has_time = True
         self._inner = _Column()
@@ -130,16 +98,17 @@ class PlayPage(QWidget):
         self.view.shown.connect(self._follow)
         self.time.clicked.connect(self._toggle_time)
 
-    def show_state(self, state: AppState, hints: int, played_s: float) -> None:
+    def show_state(self, state: AppState, tally: Tally, *, counts_mistakes: bool) -> None:
         """Show the cards of a state."""
         solved = state.board_state.is_solved_by_hand and not state.run.is_on
         if solved:
-            self.solved.show_end(time_text(played_s), hints)
+            mistakes = tally.mistakes if counts_mistakes else None
+            self.solved.show_end(time_text(tally.played_s), tally.hints, mistakes)
         self.solved.setVisible(solved)
         self.hint.setVisible(not solved)
         self.evolve.setVisible(not (solved or state.run.is_on))
         hint = self.hint.text.text()
-        self.hint.show_state(state, hints)
+        self.hint.show_state(state, tally.hints)
         self.entry.filter.setChecked(state.display.only_possible)
         self.evolve.solve.setEnabled(state.can_run)
         self.tools.erase.setEnabled(not state.run.is_on)
@@ -157,10 +126,32 @@ class PlayPage(QWidget):
         self._cards.insertWidget(self._cards.indexOf(self.held) + 1, strip)
         self._order_tabs()
 
+    def show_pause(self, *, paused: bool, usable: bool) -> None:
+        """Hide the board in a pause, with what is done to it; or show it."""
+        had = self.cover.isAncestorOf(self.window().focusWidget() or self)
+        self.view.setVisible(not paused)
+        self.cover.setVisible(paused)
+        for part in (self.entry, self.tools, self.hint):
+            part.setEnabled(not paused)
+        self.pause.setEnabled(usable)
+        self.pause.set_icon_name("play" if paused else "pause")
+        self.pause.setAccessibleName(_("Go on") if paused else _("Pause"))
+        if paused and self.isVisible():
+            self.cover.resume.setFocus()
+        elif had:
+            self.view.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Pause with P, which is a digit on boards that have so many."""
+        if event.key() == Qt.Key.Key_P and not event.modifiers() and self.pause.isEnabled():
+            self.pause_wanted.emit()
+            return
+        super().keyPressEvent(event)
+
     @Slot()
-    def show_top(self) -> None:
+    def show_held(self) -> None:
         """Bring what holds the board into sight where the column is higher than the window."""
-        self._column.verticalScrollBar().setValue(0)
+        self._column.ensureWidgetVisible(self.held, 0, _APART)
 
     @Slot(str)
     def show_time(self, text: str) -> None:
@@ -196,10 +187,11 @@ class PlayPage(QWidget):
     def _make_column(self) -> QScrollArea:
         layout = self._cards = vbox(self._inner, spacing=_APART)
         self._inner.setMaximumWidth(_COLUMN)
-        head = hbox(None, self.time, STRETCH, self.edit)
+        head = hbox(None, self.time, self.pause, (self.grade, 1), self.new_game, spacing=6)
         layout.addLayout(head)
-        cards = (self.held, self.solved, self.entry, self.hint, self.tools)
-        for card in (*cards, self.evolve):
+        # What comes and goes stands below what is pressed again and again.
+        keys = (self.entry, self.tools)
+        for card in (*keys, self.held, self.solved, self.hint, self.evolve):
             layout.addWidget(card)
         layout.addStretch(1)
         area = QScrollArea(self)
@@ -213,9 +205,10 @@ class PlayPage(QWidget):
     def _order_tabs(self) -> None:
         """Let the Tab key go down the column, also over keys that were made later."""
         messages = () if self._strip is None else (self._strip.button,)
-        head = (self.view, self.time, self.edit, self.held.button, *messages)
-        cards = (self.hint, self.tools, self.solved, self.evolve)
-        order_tabs([*head, *self.entry.stops, *stops_of(*cards)])
+        head = self.view, self.cover.resume, self.time, self.pause, self.new_game
+        keys = (*self.entry.stops, *stops_of(self.tools))
+        cards = stops_of(self.solved, self.hint, self.evolve)
+        order_tabs([*head, *keys, self.held.button, *messages, *cards])
 
     def _place(self) -> None:
         """Lay out board and column as one block in the middle."""
@@ -226,6 +219,7 @@ class PlayPage(QWidget):
         width, height = (math.ceil(side / ratio) for side in (layout.width, layout.height))
         left = max(_EDGE, (self.width() - width - _GAP - _COLUMN) // 2)
         self.view.setGeometry(left, _EDGE, width, height)
+        self.cover.setGeometry(self.view.geometry())
         right = left + width + _GAP
         self._column.setGeometry(right, _EDGE, _COLUMN + _SCROLL_BAR, self.height() - _EDGE)
 

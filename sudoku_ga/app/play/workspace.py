@@ -13,18 +13,21 @@ from sudoku_ga.app.board.cell_style import swatch
 from sudoku_ga.app.board.picture import COLOUR_NAMES, BoardPicture, Entry, conflicts_of, digit_text
 from sudoku_ga.app.evolve.run_bar.status_line import Mood, Status, StatusLine
 from sudoku_ga.app.messages import Message, Severity, held_by_run
+from sudoku_ga.app.play.clock import PlayTimer, time_text
 from sudoku_ga.app.play.editing import EditController
+from sudoku_ga.app.play.grades import PuzzleGrade
 from sudoku_ga.app.play.hints import HintController
-from sudoku_ga.app.play.next_puzzle import NextPuzzle
-from sudoku_ga.app.play.page import PlayPage, PlayTimer, time_text
+from sudoku_ga.app.play.next_puzzle import NewGameMenu, NextPuzzle
+from sudoku_ga.app.play.page import PlayPage
 from sudoku_ga.app.run.board_picture import picture_of
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.services import Services
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.app.widgets.card import MessageStrip
+from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.app.workspace import Command, Commands, Workspace
 from sudoku_ga.document.board_state import BoardState, Mode
-from sudoku_ga.document.document import Document
+from sudoku_ga.document.document import Document, Tally
 from sudoku_ga.document.marks import Marks, automatic_marks
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -33,22 +36,24 @@ from sudoku_ga.puzzle.techniques.step import cell_names
 from sudoku_ga.translation import _, as_sentence, counted
 
 
-def status_of_play(state: AppState, hints: int, played_s: float) -> Status:
+def status_of_play(state: AppState, tally: Tally, *, counts_mistakes: bool = False) -> Status:
     """Return the status line of Play."""
     board_state = state.board_state
-    had = counted("{count:,} hint", "{count:,} hints", hints)
+    had = [counted("{count:,} hint", "{count:,} hints", tally.hints)]
+    if counts_mistakes:
+        had.append(counted("{count:,} mistake", "{count:,} mistakes", tally.mistakes))
     if state.run.is_on:
         return Status(_("Waiting"), (_("evolution is solving this puzzle"),))
     if board_state.exact is not None:
         return Status(_("Shown"), (_("a solution of the exact reference, not evolved"),))
     if not board_state.puzzle.has_clues:
-        return Status(_("Nothing to play"), (_("choose a puzzle at the top left"),))
+        return Status(_("Nothing to play"), (_("choose New game, or a puzzle at the top left"),))
     if board_state.is_solved_by_hand:
-        return Status(_("Solved"), (time_text(played_s), had), mood=Mood.GOOD)
+        return Status(_("Solved"), (time_text(tally.played_s), *had), mood=Mood.GOOD)
     left = len(board_state.position.blank_cells)
     geometry = board_state.puzzle.geometry
     board = [] if geometry.is_classic else [str(geometry)]
-    facts = [*board, counted("{count:,} cell left", "{count:,} cells left", left), had]
+    facts = [*board, counted("{count:,} cell left", "{count:,} cells left", left), *had]
     pairs = conflicts_of(board_state.position).pairs
     if pairs:
         facts.append(counted("{count:,} conflict", "{count:,} conflicts", pairs))
@@ -187,6 +192,7 @@ class PlayActions(Protocol):
     redo: QAction
     check: QAction
     next_puzzle: QAction
+    statistics: QAction
 
 
 class PlayWorkspace(Workspace):
@@ -203,9 +209,11 @@ class PlayWorkspace(Workspace):
         services: Services,
         editing: EditController,
         hints: HintController,
+        grade: PuzzleGrade,
         actions: PlayActions,
     ) -> None:
         super().__init__(services.window)
+        self._grade = grade
         solve_controller = services.state
         self._document_controller, self._solve_controller = services.document, solve_controller
         self._messages, self._editing, self._hints = services.messages, editing, hints
@@ -214,11 +222,14 @@ class PlayWorkspace(Workspace):
         self.bar, self.status_line = None, StatusLine()
         self.timer = PlayTimer(services.document.document, self.page.view)
         self.next = NextPuzzle(services, actions.next_puzzle, parent=self)
+        self.new_game = NewGameMenu(services.settings, self.page)
+        self.page.solved.statistics.clicked.connect(actions.statistics.trigger)
         self.menu: CellMenu | None = None
         self._connect_board()
         self._connect_cards()
-        solve_controller.watch(self.page.view, show=self.show_state)
+        # The time first: all that is shown of it is the same.
         solve_controller.watch(self.timer, show=self.timer.follow)
+        solve_controller.watch(self.page.view, show=self.show_state)
         solve_controller.watch(
             self, "run", "waiting", "can_run", show=lambda _state: self.follow_commands()
         )
@@ -226,7 +237,7 @@ class PlayWorkspace(Workspace):
     def _connect_board(self) -> None:
         view, editing = self.page.view, self._editing
         view.typed.connect(editing.type)
-        view.edit_refused.connect(self.page.show_top)
+        view.edit_refused.connect(self.page.show_held)
         view.next_entry_wanted.connect(editing.next_entry)
         view.digit_chosen.connect(editing.choose_digit)
         view.selection_moved.connect(editing.follow_selection)
@@ -248,22 +259,30 @@ class PlayWorkspace(Workspace):
         page.time_toggled.connect(editing.set_time)
         page.solved.next.clicked.connect(self.next.press)
         self.timer.text_changed.connect(page.show_time)
+        self.timer.pause_changed.connect(self._show_pause)
+        page.pause_wanted.connect(self.timer.toggle)
         self.next.changed.connect(self._show_next)
         self.next.arrived.connect(view.setFocus)
         self._show_next()
+        page.new_game.clicked.connect(self.offer_new_game)
+        self.new_game.wanted.connect(self.next.begin)
+        self._grade.changed.connect(self._show_grade)
+        self._document_controller.changed.connect(self._show_grade)
+        self._show_grade()
 
     @Slot(object)
     def show_state(self, state: AppState) -> None:
         """Show another state."""
         if state.mode is not Mode.PLAY:
             return
-        hints, played_s = self._document.hint_count, self._document.played_s
+        tally, counts = self._document.tally, state.display.counts_mistakes
         self.page.view.show_board(picture_of(state))
-        self.page.show_state(state, hints, played_s)
+        self.page.show_state(state, tally, counts_mistakes=counts)
+        self.page.new_game.setEnabled(not state.run.is_on)
         held = self._held if state.run.is_on else None
         if self.page.held.message is not held:
             self.page.held.show_message(held)
-        self.status_line.set_status(status_of_play(state, hints, played_s))
+        self.status_line.set_status(status_of_play(state, tally, counts_mistakes=counts))
 
     @property
     def commands(self) -> Commands:
@@ -277,6 +296,15 @@ class PlayWorkspace(Workspace):
     def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages above the cards."""
         self.page.place_messages(strip)
+
+    @Slot()
+    def offer_new_game(self) -> None:
+        """Open the menu of new games, or end the making of one."""
+        if self.next.is_making:
+            self.next.press()
+        else:
+            button = self.page.new_game
+            self.new_game.open_at(button.mapToGlobal(button.rect().bottomLeft()))
 
     @Slot()
     def erase(self) -> None:
@@ -294,11 +322,15 @@ class PlayWorkspace(Workspace):
 
     @Slot(int)
     def _press_digit(self, digit: int) -> None:
-        """Type the digit of a key, or choose it where no cell is selected or digits come first."""
+        """Type the digit of a key, or choose it where no cell is selected or digits come first.
+
+        It is chosen, too, to be shown where it fits.
+        """
         view, state = self.page.view, self._solve_controller.state
         display = state.display
-        if display.locks and display.entry is not Entry.COLOUR:
-            self._editing.choose_digit(0 if digit == display.chosen else digit)
+        if (display.locks or display.only_possible) and display.entry is not Entry.COLOUR:
+            again = display.locks and digit == display.chosen
+            self._editing.choose_digit(0 if again else digit)
         elif view.selected is None and digit:
             self._editing.choose_digit(digit)
         else:
@@ -311,7 +343,26 @@ class PlayWorkspace(Workspace):
 
     @Slot()
     def _show_next(self) -> None:
-        self.page.solved.show_next(*self.next.text, making=self.next.is_making)
+        making = self.next.is_making
+        self.page.solved.show_next(*self.next.text, making=making)
+        self.page.new_game.setText(_("Cancel") if making else _("New game"))
+        tip = self.next.text[1] if making else _("A puzzle of a chosen difficulty (Ctrl+N)")
+        self.page.new_game.setToolTip(plain_tip(tip))
+
+    @Slot()
+    def _show_pause(self) -> None:
+        self.page.show_pause(paused=self.timer.is_paused, usable=self.timer.can_pause)
+        if self.timer.is_paused:
+            time = time_text(self._document.played_s)
+            self.status_line.set_status(Status(_("Paused"), (time,), mood=Mood.BUSY))
+        else:
+            self.show_state(self._solve_controller.state)
+
+    @Slot()
+    def _show_grade(self) -> None:
+        known = self._grade.of(self._document.state.puzzle)
+        words = "" if known is None else known.words
+        self.page.grade.setText(words[:1].upper() + words[1:])
 
     @Slot(QPoint)
     def _open_menu(self, at: QPoint) -> None:

@@ -55,6 +55,7 @@ class Display:
     ``numbers``: digits above 9 are shown as numbers, not as letters.
     ``automatic_marks``: every blank cell shows its candidates instead of the player's marks.
     ``time``: the time of play is shown.
+    ``counts_mistakes``: digits that are not those of the solution are counted.
     ``advancing``: the modes in which the cursor goes on to the next cell after each digit.
     ``wrong_cells``: digits of the player that were found wrong when they were last checked.
     ``hint``: the hint that is shown.
@@ -70,6 +71,7 @@ class Display:
     numbers: bool = False
     automatic_marks: bool = False
     time: bool = True
+    counts_mistakes: bool = False
     advancing: frozenset[Mode] = frozenset({Mode.EDIT})
     wrong_cells: frozenset[int] = frozenset()
     hint: "Hint | None" = None

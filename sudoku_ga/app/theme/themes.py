@@ -38,6 +38,7 @@ class Theme:
     on_accent_soft: QColor
     given: QColor
     given_cell: QColor
+    placed: QColor
     evolved: QColor
     conflict: QColor
     conflict_cell: QColor
@@ -129,6 +130,7 @@ _TABLE = {
     "on_accent_soft": ("1E45A8", "C3D6FF", "FFFFFF"),
     "given": ("1B1F24", "F1F3F5", "FFFFFF"),
     "given_cell": ("F4F2EC", "252A30", "262626"),
+    "placed": ("17609A", "7FC8F2", "8FD3FF"),
     "evolved": ("2453C9", "93B7FF", "66E0FF"),
     "conflict": ("B3261E", "FF9C8C", "FF9B8A"),
     "conflict_cell": ("FBE1DC", "4A2320", "5A0A00"),

@@ -1,6 +1,6 @@
 """Cards: rounded frames with a title and a body, or with a message."""
 
-from PySide6.QtCore import QEvent, Qt, Slot
+from PySide6.QtCore import QEvent, Qt, QTimer, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from sudoku_ga.app.messages import DISMISS, Message, Messages, Severity
@@ -170,10 +170,15 @@ class MessageStrip(MessageCard):
         """Show another message, and bring it into sight where its column scrolls."""
         super().show_message(message)
         self.close_button.setVisible(self.button.text() != _(DISMISS))
+        if message is not None:
+            QTimer.singleShot(0, self, self._show_place)  # once it has its height
+
+    @Slot()
+    def _show_place(self) -> None:
         part = self.parentWidget()
-        while message is not None and part is not None:
+        while part is not None:
             if isinstance(part, QScrollArea):
-                part.verticalScrollBar().setValue(0)
+                part.ensureWidgetVisible(self, 0, 0)
             part = part.parentWidget()
 
     @Slot()

@@ -191,6 +191,15 @@ class Window(Protocol):
     def make_experiment(self) -> object:
         """Show the lab with an experiment of the present puzzle and recipe to be edited."""
 
+    def offer_new_game(self) -> object:
+        """Offer the difficulties of a new game in Play."""
+
+    def pause_play(self) -> object:
+        """Let the clock of Play stand still, or go on."""
+
+    def show_statistics(self) -> object:
+        """Open the statistics of games."""
+
     def show_race(self) -> object:
         """Show the race."""
 
@@ -303,6 +312,13 @@ def menus(window: Window) -> MenuRows:
             Action("clear", later("Cl&ear all"), act=lambda: window.clear(), enabled=_is_idle),
         )),
         (later("&Puzzle"), (
+            Action("new_game", later("New ga&me…"), "Ctrl+N", lambda: window.offer_new_game(),
+                   lambda context: context.workspace == PLAY and _is_idle(context),
+                   tip=later("A puzzle of a chosen difficulty, made for you")),
+            Action("pause", later("Pa&use or go on"), act=lambda: window.pause_play(),
+                   enabled=lambda context: context.workspace == PLAY),
+            Action("statistics", later("S&tatistics…"), act=lambda: window.show_statistics()),
+            SEPARATOR,
             Action("play", later("&Play this puzzle"), act=lambda: window.play.show_play()),
             Action("edit_givens", later("&Edit the givens"),
                    act=lambda: window.play.edit_givens()),
@@ -333,6 +349,10 @@ def menus(window: Window) -> MenuRows:
             Action("automatic_marks", later("&Automatic marks"),
                    toggle=in_play(lambda on: window.playing.set_automatic_marks(on)),
                    checked=lambda context: context.state.display.automatic_marks),
+            Action("count_mistakes", later("C&ount mistakes"),
+                   toggle=lambda on: window.playing.set_counts_mistakes(on),
+                   checked=lambda context: context.state.display.counts_mistakes,
+                   tip=later("Count the digits that are not those of the solution")),
             Action("fill_marks", later("Fill in the ma&rks"),
                    act=in_play(lambda: window.playing.fill_marks()),
                    enabled=_can_fill),

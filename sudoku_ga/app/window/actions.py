@@ -139,6 +139,7 @@ class Actions(QObject):
     generate: QAction
     panel: QAction
     earlier_runs: QAction
+    statistics: QAction
     switch_theme: QAction
     reduce_motion: QAction
     guide: QAction

@@ -37,6 +37,7 @@ from sudoku_ga.app.messages import (
 )
 from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.editing import EditController
+from sudoku_ga.app.play.grades import PuzzleGrade
 from sudoku_ga.app.play.hints import HintController
 from sudoku_ga.app.printing.controller import PrintController
 from sudoku_ga.app.printing.puzzles import Listed
@@ -154,7 +155,10 @@ class MainWindow(QMainWindow):
         services, actions = self.services, self.actions_of
         document = services.document
         self.files = FileRouter(services)
-        self.solved = SolvedPuzzles(document, services.folder, services.messages, self)
+        self.grade = PuzzleGrade(services, self)
+        self.solved = SolvedPuzzles(
+            document, services.folder, services.messages, self, self.grade.number_of
+        )
         self.collections = Collections(
             services, actions.previous_puzzle, actions.next_puzzle, self.solved
         )
@@ -229,7 +233,8 @@ class MainWindow(QMainWindow):
     def _make_play(self) -> "PlayWorkspace":
         from sudoku_ga.app.play.workspace import PlayWorkspace
 
-        workspace = PlayWorkspace(self.services, self.playing, self.hints, self.actions_of)
+        parts = self.playing, self.hints, self.grade
+        workspace = PlayWorkspace(self.services, *parts, self.actions_of)
         self.play.connect_page(workspace)
         reduce, view = self.actions_of.reduce_motion, workspace.page.view
         view.set_reduced_motion(reduce.isChecked())
@@ -256,6 +261,18 @@ class MainWindow(QMainWindow):
         column.play.clicked.connect(self.pages.show_play)
         column.watch.clicked.connect(self.solve_controller.press_run)
         return workspace
+
+    def offer_new_game(self) -> None:
+        """Offer the difficulties of a new game in Play."""
+        self.pages.build(PLAY).offer_new_game()
+
+    def pause_play(self) -> None:
+        """Let the clock of Play stand still, or go on."""
+        self.pages.build(PLAY).timer.toggle()
+
+    def show_statistics(self) -> None:
+        """Open the statistics of games."""
+        self.other.show_statistics(self.services, self.solved)
 
     @Slot()
     def _print_made(self) -> None:
@@ -416,6 +433,7 @@ class MainWindow(QMainWindow):
         self.pages.shut_down()
         self.collections.shut_down()
         self.solved.kept.shut_down()
+        self.grade.shut_down()
         self.preparation.shut_down()
 
     @Slot(object)

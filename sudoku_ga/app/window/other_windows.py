@@ -22,7 +22,10 @@ from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
+    from sudoku_ga.app.collection.solved import SolvedPuzzles
     from sudoku_ga.app.help.window import HelpWindow
+    from sudoku_ga.app.play.statistics import StatisticsWindow
+    from sudoku_ga.app.services import Services
     from sudoku_ga.app.variants.dialog import VariantDialog
 
 _WIDTH, _HEIGHT = 320, 420
@@ -113,6 +116,7 @@ class OtherWindows(QObject):
         self._window = window
         self.history = HistoryWindow(document_controller, window)
         self.guide: HelpWindow | None = None
+        self.statistics: StatisticsWindow | None = None
 
     @Slot(str)
     def show_guide(self, page: str = "") -> None:
@@ -136,6 +140,15 @@ class OtherWindows(QObject):
         """Open the list of moves."""
         self.history.show()
         self.history.activateWindow()
+
+    def show_statistics(self, services: "Services", solved: "SolvedPuzzles") -> None:
+        """Open the statistics of games."""
+        if self.statistics is None:
+            from sudoku_ga.app.play.statistics import StatisticsWindow
+
+            self.statistics = StatisticsWindow(services, solved, self._window)
+        self.statistics.show()
+        self.statistics.activateWindow()
 
     @Slot()
     def show_keys(self) -> None:

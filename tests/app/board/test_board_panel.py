@@ -67,6 +67,17 @@ def test_the_board_has_the_size_of_the_design(panel):
     assert panel.view.width() == 455
 
 
+@pytest.mark.parametrize("width", [310, 340, 420, 700])
+def test_nine_keys_are_wide_enough_to_be_hit(qtbot, panel, width):
+    panel.resize(width, 700)
+    keypad = panel.keypad
+    qtbot.wait(1)
+    assert min(key.width() for key in keypad.digits.keys) >= 20
+    assert min(key.height() for key in keypad.digits.keys) >= 26
+    rows = {key.y() for key in keypad.digits.keys}
+    assert len(rows) == (1 if keypad.width() >= 324 else 2)
+
+
 def test_the_keypad_is_for_editing_and_the_legend_for_running(panel):
     panel.set_foot(keypad=False)
     assert (panel.keypad.isVisible(), panel.legend.isVisible()) == (False, True)

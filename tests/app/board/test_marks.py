@@ -15,6 +15,8 @@ from sudoku_ga.app.board.picture import Selection
 from sudoku_ga.document.marks import Colours, Marks
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.hint_parts import HintParts
+from sudoku_ga.puzzle.layout import Cage, Layout
+from sudoku_ga.puzzle.outlines import TOTAL_HEIGHT
 from tests.app.board.pictures import picture
 
 SHAPES = [Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(4, 4), Geometry(6, 6)]
@@ -35,13 +37,43 @@ def test_places_do_not_overlap_and_stay_in_the_cell(geometry, cell):
 
 @pytest.mark.parametrize("geometry", SHAPES, ids=str)
 @pytest.mark.parametrize("cell", [15, 36, 66])
-def test_corner_marks_leave_the_middle_to_centre_marks(geometry, cell):
-    places = MarkPlaces(geometry.size, cell)
+@pytest.mark.parametrize("below_totals", [False, True])
+def test_corner_marks_leave_the_middle_to_centre_marks(geometry, cell, below_totals):
+    places = MarkPlaces(geometry.size, cell, below_totals)
+    middle = places.between_corners
+    assert middle.height() >= cell // 5
     for count in range(1, geometry.size + 1):
         rects = [places.rect_beside_centre(index, count) for index in range(count)]
         assert all(not one.intersects(other) for one, other in combinations(rects, 2))
         assert all(rect.left() >= 0 and rect.right() < cell for rect in rects)
-        assert all(rect.bottom() < cell * 0.37 or rect.top() > cell * 0.62 for rect in rects)
+        assert all(not rect.intersects(middle) for rect in rects)
+        least = round(TOTAL_HEIGHT * cell) if below_totals else 0
+        assert all(rect.top() >= least and rect.bottom() < cell for rect in rects)
+
+
+@pytest.mark.parametrize("cages", [(), (Cage(3, (0, 1)), Cage(7, (2, 3)))], ids=["none", "cages"])
+def test_centre_marks_are_painted_within_their_place(themes, cages):
+    layout = BoardLayout.within(Geometry(2, 2, Layout(cages=cages)), 300, 300)
+    images = []
+    for chosen in (0, 2):
+        shown = picture(
+            layout.geometry,
+            marks=Marks.of({0: 0b1101}),
+            centre=Marks.of({0: 0b1111}),
+            chosen=chosen,
+        )
+        canvas = Canvas(layout, themes.current, numbers=False)
+        canvas.show(looks_of(shown, Selection(), focused=False))
+        images.append(canvas.image.copy())
+    corner = layout.corner(0)
+    rows = {
+        y - corner[1]
+        for y in range(corner[1], corner[1] + layout.cell)
+        for x in range(corner[0], corner[0] + layout.cell)
+        if images[0].pixel(x, y) != images[1].pixel(x, y)
+    }
+    place = MarkPlaces.on(layout.geometry, layout.cell).between_corners
+    assert rows and place.top() <= min(rows) and max(rows) <= place.bottom()
 
 
 def _painted(looks, layout, theme):

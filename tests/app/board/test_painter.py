@@ -33,6 +33,7 @@ SIDE = 60
 
 
 LAYOUT = BoardLayout(Geometry(3, 3), SIDE)
+_ACROSS, _DOWN = ((at + 10, at + SIDE - 10) for at in LAYOUT.corner(40))
 
 
 def _painted(theme, look):
@@ -91,6 +92,28 @@ def test_a_wrong_digit_in_conflict_is_struck_out_as_well(themes):
     for one in (Flaw.CONFLICT, Flaw.WRONG):
         alone = both._replace(flaw=one)
         assert _painted(themes.current, both) != _painted(themes.current, alone)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_digits_of_the_player_have_an_ink_of_their_own(themes, name):
+    theme = theme_named(name)
+    inks = []
+    for kind in (Kind.PLACED, Kind.GIVEN, Kind.EVOLVED):
+        look = Look(7, kind, Tint.PLAIN, Flaw.NONE, Ring.NONE, 0, 0, 0)
+        image = _painted(theme, look)
+        pixels = [image.pixelColor(x, y) for x in range(*_ACROSS) for y in range(*_DOWN)]
+        inks.append(max(pixels, key=lambda pixel: ratio(pixel, theme.card)).name())
+    assert inks[0] == theme.placed.name()
+    assert len(set(inks)) == 3
+    assert ratio(theme.placed, theme.card) >= 4.5
+
+
+def test_givens_can_be_told_among_the_peers(themes):
+    shown = picture(given={1: 5, 70: 6})
+    tints = looks_of(shown, Selection.of(0), focused=False)[:, 2].tolist()
+    assert tints[1] == Tint.GIVEN_PEER
+    assert tints[2] == Tint.PEER
+    assert tints[70] == Tint.GIVEN
 
 
 def _grounds(theme, colours):

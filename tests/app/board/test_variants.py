@@ -20,7 +20,7 @@ from sudoku_ga.layouts import load_layouts
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.hint_parts import HintParts
-from sudoku_ga.puzzle.layout import Cage, Constraint
+from sudoku_ga.puzzle.layout import Cage, Constraint, Layout
 from tests.app.board.pictures import picture
 from tests.puzzle.variants import layout
 
@@ -94,6 +94,20 @@ def test_the_peers_of_a_selected_cell_are_tinted(geometry):
     looks = looks_of(picture(geometry), Selection.of(0), focused=False)
     tints = looks[:, 2].tolist()
     assert {cell for cell in range(81) if tints[cell] == Tint.PEER} == set(geometry.peers[0])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_cages_beside_each_other_have_different_grounds(name):
+    theme = theme_named(name)
+    pairs = tuple(Cage(5, (cell, cell + 1)) for cell in range(0, 16, 2))
+    image = board_image(picture(Geometry(2, 2, Layout(cages=pairs))), theme)
+    side = image.width() // 4
+    grounds = [
+        image.pixelColor(side * (2 * (n % 2)) + side // 2, side * (n // 2) + side // 2).name()
+        for n in range(8)
+    ]
+    assert all(grounds[n] != grounds[n + 1] for n in range(0, 8, 2))
+    assert all(grounds[n] != grounds[n + 2] for n in range(6))
 
 
 def test_a_hint_outlines_a_cage():

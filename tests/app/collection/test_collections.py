@@ -6,7 +6,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.collection.collections import Collections
-from sudoku_ga.app.collection.model import EVOLVED, GRADE, NAME, NUMBER, PLAYED
+from sudoku_ga.app.collection.model import EVOLVED, GRADE, NAME, NUMBER, PLAYED, Known
 from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.router import MOST_AT_ONCE, FileRouter
@@ -247,6 +247,19 @@ def test_keys_go_to_the_next_puzzle_and_back(qtbot, window, tmp_path):
     assert _digits(window.document_controller)[:2] == [1, 0]
     window.actions_of.undo.trigger()
     assert collections.list.list.currentIndex().row() == 1
+
+
+def test_a_puzzle_of_a_file_is_named_with_its_grade_once_that_is_known(
+    qtbot, collections, desk, open_text
+):
+    open_text(f"{ONE}\n{write_line(PUZZLE)}\n")
+    _wait_for(qtbot, collections)
+    collections.choose(1)
+    assert desk.document.state.name == "two.sdm 2"
+    collections.choose(0)
+    collections.model.rows[1].known = Known.of_grade(3)
+    collections.choose(1)
+    assert desk.document.state.name == "two.sdm 2, grade 3"
 
 
 @pytest.mark.exhaustive

@@ -130,13 +130,26 @@ def test_a_file_with_which_the_program_starts_waits_for_its_reader(files, tmp_pa
     assert taken == [str(path)]
 
 
+def test_a_puzzle_without_a_name_gets_a_number_and_its_grade(services, files):
+    document = services.document.document
+    files.read(S1_PUZZLE, "paste")
+    first = document.state.name
+    assert first.startswith("Imported 1, grade ")
+    files.read(S1_PUZZLE, "paste")
+    assert (document.state.name, len(document.moves)) == (first, 1)
+    files.read("1..............2", "paste")  # with many solutions
+    assert document.state.name == "Imported 2"
+    files.read("." * 16, "paste")
+    assert document.state.name == ""
+
+
 def test_a_text_is_read_and_left_where_it_came_from(services, files):
     mime = QMimeData()
     mime.setText(S1_PUZZLE)
     for actions in (_COPY, _COPY | _MOVE, Qt.DropAction.LinkAction):
         assert _drop(files, mime, actions), actions
         assert services.document.document.state.puzzle == puzzle(S1_PUZZLE)
-        assert services.document.document.undo_text == "Undo drop"
+        assert services.document.document.undo_text.startswith("Undo drop Imported ")
         services.document.undo()
 
 

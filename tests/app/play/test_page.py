@@ -62,6 +62,16 @@ def test_a_message_comes_into_sight(qtbot, window, page):
     qtbot.waitUntil(lambda: strip.visibleRegion().boundingRect() == strip.rect())
 
 
+def test_the_keypad_stays_where_it_is_when_a_message_comes(qtbot, styled, window, page):
+    window.resize(1008, 652)
+    parts = (page.entry, page.tools)
+    before = [part.mapTo(page, QPoint(0, 0)) for part in parts]
+    window.messages.show(Message(Severity.NOTE, "5 digits are wrong", "They are struck out."))
+    strip = window.pages.strip
+    qtbot.waitUntil(lambda: strip.visibleRegion().boundingRect() == strip.rect())
+    qtbot.waitUntil(lambda: [part.mapTo(page, QPoint(0, 0)) for part in parts] == before)
+
+
 def test_a_hint_comes_into_sight_in_a_low_window(qtbot, window, page):
     window.setMinimumSize(1, 1)  # as on a small screen
     window.resize(960, 400)
@@ -133,17 +143,26 @@ def test_tab_goes_down_the_column_also_over_new_keys(window, page):
     for geometry in (Geometry(3, 3), Geometry(4, 4)):
         _put(window, geometry)
         stops = _stops(page)
-        wanted = [
-            page.time,
-            page.edit,
-            entry.digits.keys[0],
-            entry.digits.keys[-1],
-            entry.colours[0],
-        ]
-        wanted += [entry.lock, entry.filter, page.hint.more, tools.undo, tools.check]
-        wanted.append(page.evolve.solve)
+        wanted = [page.time, page.pause, page.new_game, entry.digits.keys[0]]
+        wanted += [entry.digits.keys[-1], entry.colours[0], entry.lock, entry.filter]
+        wanted += [tools.undo, tools.check, page.hint.more, page.edit, page.evolve.solve]
         places = [stops.index(each) for each in wanted]
         assert places == sorted(places), geometry
+
+
+def test_enter_presses_the_button_with_the_focus(window, page):
+    _put(window, Geometry(3, 3))
+    page.view.select(1)
+    page.entry.digits.keys[4].setFocus()
+    QTest.keyClick(page.entry.digits.keys[4], Qt.Key.Key_Return)
+    assert window.document_controller.document.state.placed.digits[1] == 5
+    pressed = []
+    for button in (page.pause, page.new_game, page.tools.erase, page.hint.more, page.edit):
+        button.setEnabled(True)
+        button.clicked.disconnect()
+        button.clicked.connect(lambda *_args, button=button: pressed.append(button))
+        QTest.keyClick(button, Qt.Key.Key_Enter)
+        assert pressed[-1] is button
 
 
 def test_everything_in_the_column_has_a_name(page):

@@ -18,12 +18,13 @@ from sudoku_ga.app.messages import (
     of_check,
 )
 from sudoku_ga.app.play.editing import EditController
+from sudoku_ga.app.play.grades import PuzzleGrade
 from sudoku_ga.app.play.hints import HintController
 from sudoku_ga.app.play.workspace import PlayWorkspace, conflicts_text
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.document.board_state import Mode
-from sudoku_ga.document.marks import Colours, Marks
-from sudoku_ga.document.player_moves import ToggleMark
+from sudoku_ga.document.marks import Colours, Marks, automatic_marks
+from sudoku_ga.document.player_moves import ToggleCentreMark, ToggleMark
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
@@ -54,10 +55,13 @@ def make_play(make_services):
         services.document.put(PUZZLE, "Test", "choose")
         editing, hints = EditController(services, lambda: None), HintController(services)
         actions = SimpleNamespace(
-            **{name: QAction(services.window) for name in ("undo", "redo", "check", "next_puzzle")}
+            **{
+                name: QAction(services.window)
+                for name in ("undo", "redo", "check", "next_puzzle", "statistics")
+            }
         )
         actions.next_puzzle.setEnabled(False)
-        workspace = PlayWorkspace(services, editing, hints, actions)
+        workspace = PlayWorkspace(services, editing, hints, PuzzleGrade(services), actions)
         strip = show_workspace(services, workspace)
         editing.set_mode(Mode.PLAY)
         made.append(workspace)
@@ -259,6 +263,30 @@ def test_cells_that_cannot_hold_the_digit_are_hatched(play):
         assert (cell in hatched) is not (stands or (PUZZLE.digits[cell] == 0 and not sees))
 
 
+def test_where_it_fits_shows_a_digit_and_enters_none(play):
+    page = play.page
+    page.view.select(0)
+    page.entry.filter.click()
+    page.entry.digits.keys[1].click()
+    assert page.view.picture.chosen == 2
+    assert page.view.picture.impossible_cells
+    assert _board_state(play).placed is None
+    page.entry.digits.keys[1].click()
+    assert _board_state(play).placed is None
+
+
+def test_a_digit_is_shown_where_it_fits_until_another_one_is(play):
+    page = play.page
+    page.entry.filter.click()
+    page.view.select(int(PUZZLE.digits.nonzero()[0][0]))
+    shown = page.view.picture.chosen
+    page.view.select(int(PUZZLE.blank_cells[0]))
+    assert page.view.picture.chosen == shown > 0
+    page.entry.filter.click()
+    page.view.select(int(PUZZLE.blank_cells[1]))
+    assert page.view.picture.chosen == 0
+
+
 @pytest.mark.exhaustive
 def test_impossible_marks_are_hidden_and_kept(play):
     play.editing.type(Typing((0,), 3, Entry.CORNER))
@@ -280,6 +308,46 @@ def test_automatic_marks_follow_the_digits_and_become_the_players_own(play):
     assert not play.state.state.display.automatic_marks
     assert _board_state(play).marks.digits(0) == (1,)
     assert _board_state(play).marks.digits(5) == (1, 4)
+
+
+def test_automatic_marks_are_remembered(make_play):
+    first = make_play()
+    first.editing.set_automatic_marks(True)
+    assert make_play().page.view.picture.marks.digits(0) == (1,)
+    first.editing.set_automatic_marks(False)
+    assert not make_play().page.view.picture.marks
+
+
+def test_mistakes_are_counted_where_that_is_wanted(qtbot, play):
+    _assessed(qtbot, play)
+    tally = play.document.document.tally
+    cell = int(PUZZLE.blank_cells[0])
+    right = int(SOLVED.digits[cell])
+    wrong = right % 4 + 1
+    _type(play, cell, str(wrong))
+    assert tally.mistakes == 0
+    play.editing.set_counts_mistakes(True)
+    for typed in (right, wrong, wrong, right):
+        _type(play, cell, str(typed))
+    QTest.keyClick(play.page.view, getattr(Key, f"Key_{wrong}"), Shift)
+    _type(play, int(PUZZLE.digits.nonzero()[0][0]), str(wrong))  # a given
+    assert tally.mistakes == 1
+    assert "1 mistake" in _status(play).facts
+    play.editing.undo()
+    assert tally.mistakes == 1
+
+
+def test_the_first_digit_of_a_number_is_no_mistake(qtbot, play):
+    board = Grid.empty(Geometry(4, 4))
+    solution = first_solution(board.geometry)
+    cell = int((solution.digits == 12).nonzero()[0][0])
+    play.document.put(solution.with_digit(cell, 0), "", "choose")
+    play.editing.set_numbers(True)
+    play.editing.set_counts_mistakes(True)
+    _assessed(qtbot, play)
+    _type(play, cell, "12")
+    assert _board_state(play).position.digits[cell] == 12
+    assert play.document.document.tally.mistakes == 0
 
 
 @pytest.mark.exhaustive
@@ -479,6 +547,29 @@ def test_all_marks_are_candidates_and_a_missing_digit_is_said(qtbot, play):
         play.document.do(ToggleMark((cell,), other))
     play.hints.ask_hint()
     assert play.state.state.display.hint.missing_marks == (cell,)
+
+
+def test_a_hint_that_rules_out_what_the_marks_have_not_is_skipped(qtbot, play):
+    play.document.put(GRADE_3, "Test", "choose")
+    _assessed(qtbot, play)
+    while True:
+        play.hints.ask_hint()
+        step = play.state.state.display.hint.step
+        if not step.placements:
+            break
+        play.hints.apply_hint()
+    possible = automatic_marks(_board_state(play).position)
+    for cell, digit in step.eliminations:
+        for other in set(possible.digits(cell)) - {digit}:
+            if other not in _board_state(play).centre.digits(cell):
+                play.document.do(ToggleCentreMark((cell,), other))
+    play.hints.ask_hint()
+    following = play.state.state.display.hint.step
+    assert following.placements or set(following.eliminations) - set(step.eliminations)
+    before = play.page.view.picture
+    play.hints.apply_hint()
+    after = play.page.view.picture
+    assert (before.marks, before.digits.tolist()) != (after.marks, after.digits.tolist())
 
 
 def test_a_hint_names_a_wrong_digit_rather_than_a_step(qtbot, play):

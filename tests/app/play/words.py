@@ -5,6 +5,7 @@ from pathlib import Path
 from sudoku_ga.app.play.workspace import conflicts_text, status_of_play
 from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.document import Tally
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Cage, Layout
@@ -51,6 +52,6 @@ def sentences():
     }
     status = {}
     for name, state in games().items():
-        shown = status_of_play(state, 2, 61.0)
+        shown = status_of_play(state, Tally(61.0, 2))
         status[name] = " | ".join((shown.word, *shown.facts))
     return {"cells": said, "status": status}

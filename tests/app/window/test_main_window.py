@@ -269,7 +269,7 @@ def test_a_puzzle_is_copied_and_pasted(window):
     window.actions_of.clear.trigger()
     window.actions_of.paste.trigger()
     assert window.document_controller.document.state.puzzle == PUZZLE
-    assert window.actions_of.undo.text() == "Undo paste"
+    assert window.actions_of.undo.text() == "Undo paste Imported 1, grade 1"
 
 
 @pytest.mark.exhaustive
