@@ -157,6 +157,12 @@ NOTHING_TO_PASTE = Message(
     later("Copy a puzzle as text, or its file, and paste again."),
 )
 
+NO_GAMES = Message(
+    Severity.NOTE,
+    later("No game is started"),
+    later("A puzzle with digits, marks or colours that you entered in Play is listed here."),
+)
+
 STILL_COMPILING = Message(
     Severity.NOTE,
     later("The fast kernels are still being compiled"),
@@ -373,13 +379,6 @@ def session_saved(title: str, file: Path) -> Message:
     """Return the message that confirms which puzzle was saved, and where."""
     text = _("“{title}” with all moves is in {path}.").format(title=title, path=file)
     return Message(Severity.NOTE, _("The session was saved"), text)
-
-
-def game_left(title: str, bring_back: Callable[[], object]) -> Message:
-    """Return the message for a puzzle that was replaced with digits, marks or colours on it."""
-    text = _("Undo brings back “{title}” with its digits, marks and colours.").format(title=title)
-    undo = Answer(later("Undo"), bring_back)
-    return Message(Severity.NOTE, _("Your game left the board"), text, undo)
 
 
 def not_prepared(reason: str) -> Message:

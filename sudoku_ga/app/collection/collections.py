@@ -14,7 +14,8 @@ from sudoku_ga.app.collection.model import GRADE, SE, CollectionModel, Known, Pu
 from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.collection.view import EVERYTHING
 from sudoku_ga.app.files.bundled import bundled_collections, famous_puzzles, title_of_file
-from sudoku_ga.app.messages import collection_ends, locked
+from sudoku_ga.app.files.games import KeptGames
+from sudoku_ga.app.messages import NO_GAMES, collection_ends, locked
 from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.services import Services
@@ -155,6 +156,7 @@ class Collections(QObject):
     """Lists a collection, and puts the chosen puzzles on the board.
 
     ``previous``, ``next_``: enabled when there is a puzzle before or after the one on the board.
+    ``games``: has the puzzles of the list of started games.
     ``reader``, ``grader``: read the rest of a file, and grade the visible puzzles, or all where
     these are sorted or filtered by grade.
 
@@ -167,11 +169,16 @@ class Collections(QObject):
     print_wanted = Signal(object)
 
     def __init__(
-        self, services: Services, previous: QAction, next_: QAction, solved: SolvedPuzzles
+        self,
+        services: Services,
+        previous: QAction,
+        next_: QAction,
+        solved: SolvedPuzzles,
+        games: KeptGames,
     ) -> None:
         window = services.window
         super().__init__(window)
-        self._messages = services.messages
+        self._messages, self._games = services.messages, games
         self._stop_run = services.state.press_stop
         self._previous_action, self._next_action = previous, next_
         self._document_controller, self._settings = services.document, services.settings
@@ -300,6 +307,17 @@ class Collections(QObject):
             self.take(famous_puzzles(), str(path), title, more=False)
         self._open_list()
         self.list.list.setFocus()
+
+    @Slot()
+    def show_started(self) -> None:
+        """List the puzzles with a game that is not solved, the last one first."""
+        self._document_controller.keep_game()
+        started = self._games.started
+        if not started:
+            self._messages.show(NO_GAMES)
+            return
+        self.board_wanted.emit()
+        self.open(started, "", _("Started games"), more=False)
 
     def set_board_shown(self, *, shown: bool) -> None:
         """Follow whether the workspace has a board, beside which the list is."""

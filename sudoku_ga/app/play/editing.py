@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 
 from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.board.picture import Entry
-from sudoku_ga.app.messages import NO_SUCH_COLOUR, Message, game_left, held_by_givens
+from sudoku_ga.app.messages import NO_SUCH_COLOUR, held_by_givens
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import Display
@@ -33,17 +33,15 @@ from sudoku_ga.document.player_moves import (
 class EditController(QObject):
     """Turns what is typed and chosen into moves.
 
-    A message says why a digit was not placed, until a later one was, and that another puzzle
-    replaced a game, until the other one is played.
+    A message says why a digit was not placed, until a later one was.
 
     ``edit_givens``: shows where givens are edited.
 
     ``cursor_moved(int)`` names the cell in which typing goes on after a digit was taken back, or
-    typed again; ``brought_back()`` is emitted when a game is on the board again.
+    typed again.
     """
 
     cursor_moved = Signal(int)
-    brought_back = Signal()
 
     def __init__(self, services: Services, edit_givens: Callable[[], object]) -> None:
         super().__init__(services.window)
@@ -51,8 +49,6 @@ class EditController(QObject):
         self._settings, self._messages = services.settings, services.messages
         self._held = held_by_givens(edit_givens)
         self._typed_at: int | None = None
-        self._left_message: Message | None = None
-        services.document.changed.connect(self._follow_game)
         settings = services.settings
         self._show(numbers=settings.numbers, time=settings.time, advancing=settings.advancing)
 
@@ -102,25 +98,6 @@ class EditController(QObject):
         self._document_controller.redo()
         if self._document_controller.document.position > position:
             self._move_cursor(self._document_controller.document.moves[position], 1)
-
-    @Slot()
-    def bring_back(self) -> None:
-        """Undo until the last game that another puzzle replaced is on the board again."""
-        left = self._document_controller.document.left_game
-        if left is not None:
-            self._document_controller.go_to(left.position)
-            self.brought_back.emit()
-
-    @Slot()
-    def _follow_game(self) -> None:
-        """Say when a game leaves the board, until another one begins."""
-        document = self._document_controller.document
-        left = document.left_game if document.is_untouched else None
-        if self._left_message is not None:
-            self._messages.withdraw(self._left_message)
-        self._left_message = None if left is None else game_left(left.title, self.bring_back)
-        if self._left_message is not None:
-            self._messages.show(self._left_message)
 
     def _move_cursor(self, move: Move, ahead: int) -> None:
         """Move to the cell of a typed digit, or ahead of it, where typing advances."""
