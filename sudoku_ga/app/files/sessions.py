@@ -25,9 +25,11 @@ from sudoku_ga.app.messages import (
     session_saved,
     unreadable,
 )
+from sudoku_ga.app.run.earlier_runs import EarlierRun
 from sudoku_ga.app.services import Services
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
+from sudoku_ga.document.last_run import MOST_CELLS, LastRun, may_be_kept
 from sudoku_ga.document.moves import Move, replace_with_record
 from sudoku_ga.document.session import (
     SUFFIX,
@@ -43,6 +45,7 @@ from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
     from sudoku_ga.app.files.recipes import Recipes
+    from sudoku_ga.evolution.records.record import RunRecord
 
 
 _SOON_MS = 400
@@ -220,6 +223,7 @@ class Sessions(QObject):
     """The session of the window.
 
     ``place``, ``restore_place``: return and restore the place in the collection that is listed.
+    ``show_curve``: draws the curve of a run of an earlier start.
     ``messages``: say what went wrong or was saved, and offer the session of a crash.
 
     ``taken_up()`` is emitted when the document of the start is on the board.
@@ -232,11 +236,15 @@ class Sessions(QObject):
         services: Services,
         place: Callable[[], CollectionPlace | None],
         restore_place: Callable[[CollectionPlace | None], None],
+        show_curve: Callable[[EarlierRun], None],
     ) -> None:
         super().__init__(services.window)
         self._document_controller = document_controller = services.document
         self._recipe_model = recipe_model = services.recipe
         self._runs = runs = services.runs
+        self._run, self._solve_controller = services.run, services.state
+        self._show_curve = show_curve
+        self._last: tuple[RunRecord, LastRun | None] | None = None
         self._settings, self._messages = services.settings, services.messages
         self._window = services.window
         self._place, self._restore_place = place, restore_place
@@ -267,6 +275,7 @@ class Sessions(QObject):
             self._recipe_model.own_fixed_seed,
             self._place(),
             self._runs.kept(),
+            self._last_run(),
         )
 
     def set_recipes(self, recipes: "Recipes") -> None:
@@ -419,12 +428,24 @@ class Sessions(QObject):
 
     def _restore_recipe(self, session: Session) -> None:
         self._waiting = None
-        if self._recipes is None or not session.recipe:
+        if self._recipes is None:
             return
         try:
-            self._recipes.restore(session.recipe_name, session.recipe)
+            if session.recipe:
+                self._recipes.restore(session.recipe_name, session.recipe)
+            if session.last is not None and session.last.place < len(self._runs.runs):
+                self._bring_back(self._runs.runs[session.last.place], session.last)
         except UserError as error:
             self._messages.show(unreadable(error))
+
+    def _bring_back(self, run: EarlierRun, last: LastRun) -> None:
+        """Show the run that was in sight; its record was not read before the compiler was there."""
+        if run.puzzle != self._document.state.puzzle or self._run.is_on:
+            return
+        individuals = None if last.population is None else last.population.decompress()
+        record = run.record
+        self._show_curve(run)
+        self._solve_controller.bring_back(record, last, individuals)
 
     def _recipe(self) -> tuple[str, str]:
         """Return name and text of the panel's recipe, or of one that still waits for the panel."""
@@ -436,6 +457,24 @@ class Sessions(QObject):
         from sudoku_ga.evolution.recipe.writing import write_recipe
 
         return recipe.name, write_recipe(recipe)
+
+    def _last_run(self) -> LastRun | None:
+        """Return the run in sight, once it has ended and while it is in the list of runs."""
+        report, record = self._solve_controller.state.report, self._run.record
+        if self._waiting is not None:
+            last = self._waiting.last
+            return last if last is not None and last.place < len(self._runs.runs) else None
+        if report is None or report.outcome is None or record is None:
+            return None
+        place = next((at for at, run in enumerate(self._runs.runs) if run.is_of(record)), None)
+        if place is None:
+            return None
+        if self._last is None or self._last[0] is not record:
+            population = self._run.population.compressed(report, MOST_CELLS)
+            new = LastRun(place, report, self._solve_controller.state.wall_s, population)
+            self._last = record, new if may_be_kept(new) else None
+        last = self._last[1]
+        return None if last is None else replace(last, place=place)
 
     @Slot(str)
     def _say_not_kept(self, reason: str) -> None:

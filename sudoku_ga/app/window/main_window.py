@@ -162,7 +162,12 @@ class MainWindow(QMainWindow):
         self.earlier = EarlierCurves(
             self.runs, self.controller, document, self.insight.fitness, self
         )
-        self.sessions = Sessions(services, lambda: self.collections.place, self.collections.restore)
+        self.sessions = Sessions(
+            services,
+            lambda: self.collections.place,
+            self.collections.restore,
+            self.earlier.bring_back,
+        )
         lists = (lambda: self.collections.listed, self._made_list)
         self.printing = PrintController(services, lists)
         self.variants = VariantController(document, self)
