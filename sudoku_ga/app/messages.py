@@ -375,10 +375,9 @@ def session_put_aside(error: UserError, kept: Path) -> Message:
     )
 
 
-def session_saved(title: str, file: Path) -> Message:
-    """Return the message that confirms which puzzle was saved, and where."""
-    text = _("“{title}” with all moves is in {path}.").format(title=title, path=file)
-    return Message(Severity.NOTE, _("The session was saved"), text)
+def was_saved(file: Path, what: str) -> Message:
+    """Return the message that confirms a file: its name, and what is in it."""
+    return Message(Severity.NOTE, _("Saved {name}").format(name=file.name), what)
 
 
 def not_prepared(reason: str) -> Message:

@@ -111,12 +111,19 @@ def write_last_run(last: LastRun) -> Json:
         "refusals": report.start.refusals,
         "logic_level": report.start.logic_level,
         "filled": report.start.filled.digits.tolist(),
+        "conflicts": _numbers(report.conflicts),
+        "fitness": _numbers(report.fitness),
+        "best_fitness": float(report.best_fitness),
         "best": report.best_digits.tolist(),
         "stop_reason": outcome.stop_reason,
         "solution": outcome.solution and outcome.solution.digits.tolist(),
         "left": outcome.conflicts,
         "best_at_end": at_end and at_end.digits.tolist(),
-        "islands": [each._asdict() for each in report.islands],
+        "islands": [
+            each._asdict()
+            | {"conflicts": _numbers(each.conflicts), "fitness": _numbers(each.fitness)}
+            for each in report.islands
+        ],
         "wall_s": round(last.wall_s, 3),
         "population": population
         and {
@@ -125,6 +132,10 @@ def write_last_run(last: LastRun) -> Json:
             "islands": population.island_sizes,
         },
     }
+
+
+def _numbers(spread: Spread) -> list[float]:
+    return [float(each) for each in spread]
 
 
 def may_be_kept(last: LastRun) -> bool:

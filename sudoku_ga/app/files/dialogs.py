@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from sudoku_ga.app.messages import Message, not_saved
+from sudoku_ga.app.messages import Message, not_saved, was_saved
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.errors import UserError
@@ -63,15 +63,22 @@ class Saved(NamedTuple):
 
 
 class Saver:
-    """Asks where files are to be written, and writes them.
+    """Asks where files are to be written, writes them, and says so.
 
-    ``say(Message)``: called where a file cannot be written.
+    ``say(Message)``: called where a file was written or cannot be written.
+    ``confirms``: whether to say that a file was written.
     """
 
     def __init__(
-        self, window: QWidget, settings: Settings, say: Callable[[Message], object]
+        self,
+        window: QWidget,
+        settings: Settings,
+        say: Callable[[Message], object],
+        *,
+        confirms: bool = True,
     ) -> None:
         self._window, self._settings, self._say = window, settings, say
+        self._confirms = confirms
 
     def ask(self, saved: Saved, name: str, parent: QWidget | None = None) -> Target | None:
         """Ask for a file, above the window or another parent; None if the user cancels.
@@ -107,11 +114,13 @@ class Saver:
         content: bytes | Callable[[Path], object],
         *,
         is_recent: bool = False,
+        what: str = "",
     ) -> bool:
         """Write a file in place of what was in it; return whether that was possible.
 
         ``content``: or what writes it, and raises UserError where that is not possible.
         ``is_recent``: whether it becomes one of the files that were used last.
+        ``what``: what is in it, in a sentence; its path if left empty.
         """
         try:
             if callable(content):
@@ -123,7 +132,13 @@ class Saver:
             return False
         if is_recent:
             self._settings.add_recent(str(file.absolute()))
+        self.confirm(file, what)
         return True
+
+    def confirm(self, file: Path, what: str = "") -> None:
+        """Say that a file was written; the parameters are those of :meth:`write`."""
+        if self._confirms:
+            self._say(was_saved(file, what or str(file)))
 
     def fail(self, saved: Saved, reason: str) -> None:
         """Say why a file was not written."""

@@ -68,9 +68,11 @@ class BoardExport(QObject):
     @Slot(QAction)
     def copy_as(self, action: QAction) -> None:
         """Copy the puzzle in the format of an action."""
-        text = self._written(action.data())
+        text, lost = self._written(action.data())
         if text is not None:
             QApplication.clipboard().setText(text)
+        if lost is not None:
+            self._messages.show(lost)
 
     @Slot()
     def choose(self) -> None:
@@ -82,19 +84,20 @@ class BoardExport(QObject):
 
     def save_file(self, file: Path, form: Format) -> None:
         """Save the puzzle in a format."""
-        text = self._written(form)
+        text, lost = self._written(form)
         if text is not None:
-            saved = _puzzles(_ONE, _ONE_NOT_SAVED)
-            self._saver.write(saved, file, text.encode(), is_recent=True)
+            saved, what = _puzzles(_ONE, _ONE_NOT_SAVED), "" if lost is None else lost.text
+            self._saver.write(saved, file, text.encode(), is_recent=True, what=what)
+        elif lost is not None:
+            self._messages.show(lost)
 
-    def _written(self, form: Format) -> str | None:
-        """Return the puzzle in a format, None if it cannot hold it; say what is left out."""
+    def _written(self, form: Format) -> tuple[str | None, Message | None]:
+        """Return the puzzle in a format, None if it cannot hold it, and what is to be said."""
         record = record_of(self._document_controller.document.state)
         try:
             text = "".join(write_puzzles([record], form))
         except UserError as error:
-            self._messages.show(not_written(error))
-            return None
+            return None, not_written(error)
         held = form.holds(record)
         lost = [
             what
@@ -104,9 +107,7 @@ class BoardExport(QObject):
             )
             if is_lost
         ]
-        if lost:
-            self._messages.show(left_out(_(form.label), lost))
-        return text
+        return text, left_out(_(form.label), lost) if lost else None
 
     @Slot()
     def copy_image(self) -> None:
@@ -230,8 +231,8 @@ class Animation(NamedTuple):
     theme: Theme
 
 
-def write_animation(task: Task, animation: Animation) -> None:
-    """Write an animated picture into its file, in place of what was in it.
+def write_animation(task: Task, animation: Animation) -> Path:
+    """Write an animated picture into its file, in place of what was in it; return the file.
 
     Raises CancelledError if it was cancelled; no file is written.
 
@@ -250,6 +251,7 @@ def write_animation(task: Task, animation: Animation) -> None:
     content = _encoded(painted, _FORMATS[animation.path.suffix.lower()])
     task.check()
     replace_file(animation.path, content)
+    return animation.path
 
 
 def _encoded(painted: Sequence["Image"], form: str) -> bytes:
@@ -349,6 +351,7 @@ class AnimationExport(QObject):
         self.runner = TaskRunner("animation", self)
         self.runner.progressed.connect(self._show_progress)
         self.runner.failed.connect(self._fail)
+        self.runner.result.connect(self._confirm)
         self.runner.finished.connect(self._close_dialog)
 
     @Slot()
@@ -388,6 +391,10 @@ class AnimationExport(QObject):
         dialog.setLabelText(f"{words}\n{progress.time_left}")
         dialog.setMaximum(int(progress.total) + 1)
         dialog.setValue(int(progress.done))  # processes events, and the task may finish in them
+
+    @Slot(object)
+    def _confirm(self, path: Path) -> None:
+        self._saver.confirm(path)
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:

@@ -22,7 +22,6 @@ from sudoku_ga.app.messages import (
     Message,
     left_by_crash,
     session_put_aside,
-    session_saved,
     unreadable,
 )
 from sudoku_ga.app.run.earlier_runs import EarlierRun
@@ -41,6 +40,7 @@ from sudoku_ga.document.session import (
 )
 from sudoku_ga.errors import UserError
 from sudoku_ga.files import newest_first, numbered
+from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
@@ -252,7 +252,7 @@ class Sessions(QObject):
         self._recipes: Recipes | None = None
         self._waiting: Session | None = None
         self._path: Path | None = None
-        self._filed: Move | None = None
+        self._filed: tuple[Move | None, Grid | None] = None, None
         self._saved: tuple[object, int] | None = self._state()
         self._confirmation: Message | None = None
         self._offered: Session | None = None
@@ -346,7 +346,9 @@ class Sessions(QObject):
 
         Ask for one the first time, and where another puzzle has taken the place of the one in it.
         """
-        if self._path is None or self._filed is not self._document.put_by:
+        put_by, puzzle = self._filed
+        is_other = put_by is not self._document.put_by and puzzle != self._document.state.puzzle
+        if self._path is None or is_other:
             self.save_as()
         else:
             self.save_file(self._path)
@@ -361,10 +363,11 @@ class Sessions(QObject):
 
     def save_file(self, file: Path) -> None:
         """Save into a file."""
-        if self._saver.write(_SAVED, file, partial(save_session, self.session())):
+        title = self._document.state.title
+        what = _("“{title}” with all moves is in {path}.").format(title=title, path=file)
+        if self._saver.write(_SAVED, file, partial(save_session, self.session()), what=what):
             self._set_path(file)
-            self._confirmation = session_saved(self._document.state.title, file)
-            self._messages.show(self._confirmation)
+            self._confirmation = self._messages.shown
 
     def finish(self) -> None:
         """Save for the last time; may be called more than once."""
@@ -387,7 +390,8 @@ class Sessions(QObject):
         self._window.setWindowModified(not is_saved)
 
     def _set_path(self, path: Path) -> None:
-        self._path, self._saved, self._filed = path, self._state(), self._document.put_by
+        self._path, self._saved = path, self._state()
+        self._filed = self._document.put_by, self._document.state.puzzle
         self._show_title()
         self._settings.add_recent(str(path.absolute()))
 

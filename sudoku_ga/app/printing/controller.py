@@ -51,6 +51,7 @@ class PrintController(QObject):
         self.runner = TaskRunner("printing", self)
         self.runner.progressed.connect(self._show_progress)
         self.runner.failed.connect(self._fail)
+        self.runner.result.connect(self._confirm)
         self.runner.finished.connect(self._finish)
 
     @property
@@ -179,6 +180,11 @@ class PrintController(QObject):
             self._progress.setLabelText(f"{text}\n{progress.time_left}")
             self._progress.setMaximum(int(progress.total))
             self._progress.setValue(int(progress.done))  # may process events
+
+    @Slot(object)
+    def _confirm(self, result: object) -> None:
+        if isinstance(result, Path):  # of a file, not of grading
+            self._saver.confirm(result)
 
     @Slot(object)
     def _fail(self, failure: Failure) -> None:

@@ -211,8 +211,8 @@ def draw_pages(
 
 def write_pdf(
     task: Task, path: Path, pages: Sequence[Page], layout: QPageLayout, title: str
-) -> None:
-    """Write pages as a PDF, in place of what was in the file.
+) -> Path:
+    """Write pages as a PDF, in place of what was in the file, and return it.
 
     Raises CancelledError if it was cancelled; no file is written.
 
@@ -224,6 +224,7 @@ def write_pdf(
         task.report(Progress(done, len(pages)))
 
     replace_file(path, pdf_of(pages, layout, title, report))
+    return path
 
 
 def pdf_of(

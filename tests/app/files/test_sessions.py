@@ -257,6 +257,12 @@ def test_another_puzzle_is_not_written_over_the_one_in_the_file(start, tmp_path,
     assert len(asked) == 2
     assert load_session(tmp_path / "next.sudokuga").document.position == 5
     window.document_controller.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(Grid.empty(FOUR).with_digits([(5, 3)]), "Test", "choose")
+    window.actions_of.save.trigger()  # the puzzle of the file has come back with its game
+    assert len(asked) == 2
+    assert load_session(tmp_path / "next.sudokuga").document.state.placed is not None
+    assert _message(window).title == "Saved next.sudokuga"
+    window.document_controller.put(PUZZLE, "Test", "choose")
     answers = [""]
     window.actions_of.save.trigger()
     assert asked[-1] == str(tmp_path / "Test-2.sudokuga")

@@ -42,9 +42,10 @@ def test_the_puzzle_is_exported_without_more_questions(qtbot, window, settings, 
     path = tmp_path / "puzzle"
     chosen(path)
     settings.paper = PaperChoice(solutions=True).text
-    window.actions_of.export_pdf.trigger()
-    qtbot.waitUntil(path.with_suffix(".pdf").exists, timeout=20_000)
+    with qtbot.waitSignal(window.messages.changed, timeout=20_000):
+        window.actions_of.export_pdf.trigger()
     assert _page_count(path.with_suffix(".pdf")) == 2
+    assert window.messages.shown.title == "Saved puzzle.pdf"
 
 
 def test_a_folder_that_is_not_there_gives_a_message(qtbot, window, tmp_path):

@@ -84,7 +84,7 @@ class ExperimentEditor(QDialog):
         room = self.screen().availableSize() - _FRAME
         self.resize(QSize(_WIDTH, _HEIGHT).boundedTo(room))
         self._path, self._folder = path, folder
-        self._saver = Saver(self, settings, self._say_failure)
+        self._saver = Saver(self, settings, self._say_failure, confirms=False)
         self._checked: Checked | None = None
         self._tasks = TaskRunner("lab editor", self)
         self._tasks.result.connect(self._take)
