@@ -6,6 +6,7 @@ whose program is gone shows that it crashed.
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -39,7 +40,7 @@ from sudoku_ga.document.session import (
     write_session,
 )
 from sudoku_ga.errors import UserError
-from sudoku_ga.files import newest_first, numbered
+from sudoku_ga.files import move_aside, newest_first, numbered
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
@@ -155,7 +156,7 @@ class Autosave(QObject):
         except OSError:
             found = []
         for path in found:
-            if f".{_PREVIOUS}" in path.name or path in self._avoided or not _may_lock(path):
+            if f".{_PREVIOUS}" in path.name or path in self._avoided or not _clear_lock(path):
                 continue
             crashed = _lock_path(path).exists()
             lock = _lock(path)
@@ -200,6 +201,15 @@ def _may_lock(path: Path) -> bool:
     """Return whether the lock is a file or can become one: Qt would wait for a pipe."""
     lock = _lock_path(path)
     return lock.is_file() or not os.path.lexists(lock)
+
+
+def _clear_lock(path: Path) -> bool:
+    """Rename what stands in the way of the lock of a session; return whether it may be locked."""
+    if not _may_lock(path):
+        lock = _lock_path(path)
+        with suppress(OSError):
+            move_aside(lock, numbered(lock.with_suffix(f".{_PREVIOUS}{lock.suffix}")))
+    return _may_lock(path)
 
 
 def _lock(path: Path) -> QLockFile:

@@ -120,6 +120,21 @@ def test_undo_in_play_leaves_the_puzzle(window, hand):
     assert not window.actions_of.undo.isEnabled()
 
 
+def test_undo_reaches_the_first_digit_after_each_switch_of_workspace(qtbot, window, engine):
+    _type(window, 1, "2")
+    window.pages.show_workspace(EVOLVE)
+    window.playing.type(Typing((7,), 2, Entry.DIGIT))  # a given
+    window.pages.show_workspace(PLAY)
+    _type(window, 2, "3")
+    window.pages.show_workspace(EVOLVE)
+    window.document_controller.keep(SOLVED, PUZZLE)  # the result of a run
+    window.pages.show_workspace(PLAY)
+    while window.actions_of.undo.isEnabled():
+        window.actions_of.undo.trigger()
+    assert not _board_state(window).has_game
+    assert _board_state(window).puzzle == PUZZLE
+
+
 def test_two_puzzles_in_turn_keep_their_games(window):
     window.collections.take(_LISTED, "", "List", more=False)
     document = window.document_controller.document
