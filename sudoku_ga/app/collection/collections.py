@@ -251,7 +251,8 @@ class Collections(QObject):
         """
         self._discard()
         self._path = os.path.abspath(path) if path else ""
-        self._settings.collection = self._path
+        if path:
+            self._settings.collection = self._path
         self._title = title
         self._row = self._waiting = None
         self._rows = {}
@@ -265,7 +266,7 @@ class Collections(QObject):
     def restore(self, place: CollectionPlace | None) -> None:
         """List the collection of a session again, unless its file is gone.
 
-        A session whose puzzle is of no collection brings the one that was listed last.
+        A session whose puzzle is of no collection brings the file that was listed last.
         """
         if place is not None and os.path.isfile(place.source):
             self._waiting = place.number - 1, self._document_controller.document.state.puzzle
