@@ -24,7 +24,7 @@ MOST_BEFORE = 2_000
 """Moves that are kept from before a puzzle was put on the board: games are kept by themselves."""
 
 _OF_RUN = (KeepEvolved, ClearAnswer)
-"""Undo passes these over: the board would show the result of another run than all other views."""
+"""Undone singly, these would show the result of another run than all other views."""
 
 _ANSWERS = (*_OF_RUN, ShowSolution)
 
@@ -104,9 +104,9 @@ class Document:
 
     @property
     def undo_text(self) -> str:
-        """Menu text for undoing the last move but for results of runs; "" if there is none."""
-        at = self._before_results(self._position)
-        return _("Undo {move}").format(move=self._steps[at - 1].text) if at else ""
+        """Menu text for undoing the last move; "" if there is none."""
+        at = self._undone
+        return "" if at is None else _("Undo {move}").format(move=self._steps[at].text)
 
     @property
     def put_by(self) -> ReplacePuzzle | None:
@@ -119,6 +119,11 @@ class Document:
         return not self._position or self._steps[self._position - 1].move is self.put_by
 
     @property
+    def is_result_undone(self) -> bool:
+        """Whether Undo takes the result of a run off the board, which Play does not show."""
+        return self._undone == self._before_results(self._position) != self._position
+
+    @property
     def undo_takes_puzzle(self) -> bool:
         """Whether the player has made no move that could be undone on this puzzle."""
         return not (self._position and self._steps[self._position - 1].played)
@@ -126,8 +131,8 @@ class Document:
     @property
     def redo_text(self) -> str:
         """Menu text for repeating the next move; "" if there is none."""
-        following = self._steps[self._after_results(self._position) :][:1]
-        return _("Redo {move}").format(move=following[0].text) if following else ""
+        at = self._redone
+        return "" if at is None else _("Redo {move}").format(move=self._steps[at - 1].text)
 
     @property
     def played_s(self) -> float:
@@ -167,25 +172,23 @@ class Document:
         return True
 
     def undo(self) -> bool:
-        """Undo the last move but for results of runs, and return whether there was one.
+        """Undo the last move and return whether there was one.
 
-        The result of a run that another one followed stays away from the board.
+        The result of a run goes together with those of runs before it, and one that another run
+        followed stays away from the board.
         """
-        at = self._before_results(self._position) - 1
-        if at < 0:
+        at = self._undone
+        if at is None:
             return False
         return self.go_to(self._before_results(at) if self._has_result_from(at) else at)
 
     def redo(self) -> bool:
-        """Repeat the next move, and the result of the last run if that follows it.
+        """Repeat the next move and return whether there was one.
 
-        Return whether there was one.
+        Of the results of runs only the last one comes back.
         """
-        at = self._after_results(self._position) + 1
-        if at > len(self._steps):
-            return False
-        following = self._after_results(at)
-        return self.go_to(at if self._has_result_from(following) else following)
+        at = self._redone
+        return at is not None and self.go_to(at)
 
     def go_to(self, position: int) -> bool:
         """Undo or redo to a number of moves; return whether the position changed."""
@@ -251,6 +254,23 @@ class Document:
         elif _is_of_player(move):
             played = True
         return _Step(move, before.puzzle.geometry, put_by, game_from, played)
+
+    @property
+    def _undone(self) -> int | None:
+        """The number of moves before the one that Undo takes back."""
+        at = self._before_results(self._position)
+        if at < self._position and self.state.evolved is not None:
+            return at
+        return at - 1 if at else None
+
+    @property
+    def _redone(self) -> int | None:
+        """The number of moves with the one that Redo makes again."""
+        at = self._after_results(self._position)
+        shows = at > self._position and isinstance(self._steps[at - 1].move, KeepEvolved)
+        if shows and not self._has_result_from(at):
+            return at
+        return at + 1 if at < len(self._steps) else None
 
     def _before_results(self, position: int) -> int:
         """Return the number of moves up to the last one that is no result of a run."""

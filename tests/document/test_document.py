@@ -213,30 +213,39 @@ def test_undo_in_play_reaches_the_first_of_the_players_moves(document: Document)
     document.do(TypeGiven((5,), 4))
     document.do(PlaceDigit((1,), 2))
     document.do(KeepEvolved(SOLVED))
+    assert document.is_result_undone
+    document.undo()
     for _move in range(3):
-        assert not document.undo_takes_puzzle
+        assert not (document.is_result_undone or document.undo_takes_puzzle)
         assert document.undo()
     assert document.undo_takes_puzzle
     assert not document.state.has_game
 
 
-def test_undo_and_redo_pass_over_the_results_of_runs(document: Document) -> None:
+def test_undo_and_redo_bring_no_result_but_that_of_the_last_run(document: Document) -> None:
     document.do(ReplacePuzzle(SOLVED.with_digits([(0, 0)]), "", "open"))
-    first, second = SOLVED, SOLVED.with_digits([(0, 4)])
+    first, second, third = SOLVED, SOLVED.with_digits([(0, 4)]), SOLVED.with_digits([(0, 3)])
     document.do(KeepEvolved(first))
-    assert document.undo_text == "Undo open"
     document.do(PlaceDigit((0,), 2))
     document.do(KeepEvolved(second))
+    document.do(KeepEvolved(third))
+    assert document.undo_text == "Undo run"
+    document.undo()  # both results
+    assert (document.state.evolved, document.position) == (None, 3)
     assert document.undo_text.startswith("Undo place 2")
     document.undo()
-    assert document.state.evolved is None  # not that of the run before
+    assert (document.state.evolved, document.state.placed) == (None, None)  # not that of the first
     assert document.redo_text.startswith("Redo place 2")
     document.redo()
-    assert document.state.evolved == second
+    assert document.state.placed is not None and document.state.evolved is None
+    assert document.redo_text == "Redo run"
+    document.redo()
+    assert document.state.evolved == third
     assert not document.redo()
     document.do(ClearAnswer())
+    assert document.undo_text.startswith("Undo place 2")  # no result comes back after Reset
     document.undo()
-    assert document.state.evolved is None and document.state.placed is None
+    assert (document.state.evolved, document.state.placed) == (None, None)
 
 
 def test_a_digit_is_undone_beside_the_result_of_the_last_run(document: Document) -> None:

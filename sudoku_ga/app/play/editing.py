@@ -86,7 +86,10 @@ class EditController(QObject):
     @Slot()
     def undo(self) -> None:
         """Take the last move back, so that the next digit is typed in its place."""
-        position = self._document_controller.document.position
+        document = self._document_controller.document
+        if self._display.mode is Mode.PLAY and document.is_result_undone:
+            self._document_controller.undo()  # it is out of sight
+        position = document.position
         self._document_controller.undo()
         if self._document_controller.document.position < position:
             self._move_cursor(self._document_controller.document.moves[position - 1], 0)
