@@ -23,10 +23,7 @@ many moves."""
 MOST_BEFORE = 2_000
 """Moves that are kept from before a puzzle was put on the board: games are kept by themselves."""
 
-_OF_RUN = (KeepEvolved, ClearAnswer)
-"""Undone singly, these would show the result of another run than all other views."""
-
-_ANSWERS = (*_OF_RUN, ShowSolution)
+_ANSWERS = (KeepEvolved, ClearAnswer, ShowSolution)
 
 
 class _Step(NamedTuple):
@@ -120,8 +117,9 @@ class Document:
 
     @property
     def is_result_undone(self) -> bool:
-        """Whether Undo takes the result of a run off the board, which Play does not show."""
-        return self._undone == self._before_results(self._position) != self._position
+        """Whether Undo changes the result of a run alone, which Play does not show."""
+        last = self._steps[self._position - 1].move if self._position else None
+        return isinstance(last, KeepEvolved | ClearAnswer)
 
     @property
     def undo_takes_puzzle(self) -> bool:
@@ -175,7 +173,7 @@ class Document:
         """Undo the last move and return whether there was one.
 
         The result of a run goes together with those of runs before it, and one that another run
-        followed stays away from the board.
+        followed stays away from the board: all other views show the last run.
         """
         at = self._undone
         if at is None:
@@ -259,7 +257,7 @@ class Document:
     def _undone(self) -> int | None:
         """The number of moves before the one that Undo takes back."""
         at = self._before_results(self._position)
-        if at < self._position and self.state.evolved is not None:
+        if at < self._position:
             return at
         return at - 1 if at else None
 
@@ -267,25 +265,24 @@ class Document:
     def _redone(self) -> int | None:
         """The number of moves with the one that Redo makes again."""
         at = self._after_results(self._position)
-        shows = at > self._position and isinstance(self._steps[at - 1].move, KeepEvolved)
-        if shows and not self._has_result_from(at):
+        if at > self._position and not self._has_result_from(at):
             return at
         return at + 1 if at < len(self._steps) else None
 
     def _before_results(self, position: int) -> int:
         """Return the number of moves up to the last one that is no result of a run."""
-        while position and isinstance(self._steps[position - 1].move, _OF_RUN):
+        while position and isinstance(self._steps[position - 1].move, KeepEvolved):
             position -= 1
         return position
 
     def _after_results(self, position: int) -> int:
         """Return the number of moves with the results of runs that follow."""
-        while position < len(self._steps) and isinstance(self._steps[position].move, _OF_RUN):
+        while position < len(self._steps) and isinstance(self._steps[position].move, KeepEvolved):
             position += 1
         return position
 
     def _has_result_from(self, position: int) -> bool:
-        return any(isinstance(step.move, _OF_RUN) for step in self._steps[position:])
+        return any(isinstance(step.move, KeepEvolved) for step in self._steps[position:])
 
     def _forget(self, count: int) -> None:
         """Forget the oldest moves."""

@@ -243,9 +243,9 @@ def test_undo_and_redo_bring_no_result_but_that_of_the_last_run(document: Docume
     assert document.state.evolved == third
     assert not document.redo()
     document.do(ClearAnswer())
-    assert document.undo_text.startswith("Undo place 2")  # no result comes back after Reset
+    assert document.undo_text == "Undo reset"
     document.undo()
-    assert (document.state.evolved, document.state.placed) == (None, None)
+    assert document.state.evolved == third
 
 
 def test_a_digit_is_undone_beside_the_result_of_the_last_run(document: Document) -> None:

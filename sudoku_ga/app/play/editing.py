@@ -87,7 +87,8 @@ class EditController(QObject):
     def undo(self) -> None:
         """Take the last move back, so that the next digit is typed in its place."""
         document = self._document_controller.document
-        if self._display.mode is Mode.PLAY and document.is_result_undone:
+        in_play = self._display.mode is Mode.PLAY
+        while in_play and document.is_result_undone and self._solve_controller.state.can_undo:
             self._document_controller.undo()  # it is out of sight
         position = document.position
         self._document_controller.undo()
