@@ -111,11 +111,6 @@ class Document:
         return self._steps[self._position - 1].put_by if self._position else None
 
     @property
-    def is_untouched(self) -> bool:
-        """Whether no move was made since the present puzzle was put on the board."""
-        return not self._position or self._steps[self._position - 1].move is self.put_by
-
-    @property
     def is_result_undone(self) -> bool:
         """Whether Undo changes the result of a run alone, which Play does not show."""
         last = self._steps[self._position - 1].move if self._position else None

@@ -428,6 +428,7 @@ class Sessions(QObject):
         return answer == standard.Open
 
     def _restore(self, session: Session) -> None:
+        self._document_controller.keep_game()
         self._document_controller.document.copy_from(session.document)
         self._path, self._saved = None, self._state()
         self._restore_place(session.collection)

@@ -202,6 +202,18 @@ def test_a_file_of_the_command_line_loses_no_game(start, tmp_path):
     assert window.document_controller.document.state == played
 
 
+def test_the_game_that_a_session_replaces_is_kept(start, tmp_path, answer):
+    path = tmp_path / "other.sudokuga"
+    save_session(Session(Document(BoardState(Grid.empty(FOUR).with_digits([(5, 3)])))), path)
+    window = start()
+    _play(window)
+    answer(QMessageBox.StandardButton.Open)
+    window.sessions.open_file(str(path))
+    assert not window.document_controller.document.state.has_game
+    window.document_controller.put(PUZZLE, "Test", "choose")
+    assert window.document_controller.document.state.placed is not None
+
+
 def test_a_board_is_not_lost_for_a_session_of_a_crash(start, folder, answer):
     folder.mkdir(parents=True)
     save_session(Session(Document(BoardState(Grid.empty(FOUR)))), folder / "desk-1.sudokuga")
