@@ -157,6 +157,12 @@ NOTHING_TO_PASTE = Message(
     later("Copy a puzzle as text, or its file, and paste again."),
 )
 
+NO_GAMES = Message(
+    Severity.NOTE,
+    later("No game is started"),
+    later("A puzzle with digits, marks or colours that you entered in Play is listed here."),
+)
+
 STILL_COMPILING = Message(
     Severity.NOTE,
     later("The fast kernels are still being compiled"),
@@ -345,12 +351,6 @@ def not_saved(title: str, reason: str) -> Message:
     return Message(Severity.ERROR, title, as_sentence(reason))
 
 
-def file_saved(file: Path) -> Message:
-    """Return the message that confirms that a file was written."""
-    title = _("{name} was saved").format(name=file.name)
-    return Message(Severity.NOTE, title, _("It is in {folder}.").format(folder=file.parent))
-
-
 def not_written(error: UserError) -> Message:
     """Return the message for a puzzle that a format cannot hold."""
     text = str(error)
@@ -386,17 +386,9 @@ def session_put_aside(error: UserError, kept: Path) -> Message:
     )
 
 
-def session_saved(title: str, file: Path) -> Message:
-    """Return the message that confirms which puzzle was saved, and where."""
-    text = _("“{title}” with all moves is in {path}.").format(title=title, path=file)
-    return Message(Severity.NOTE, _("The session was saved"), text)
-
-
-def game_left(title: str, bring_back: Callable[[], object]) -> Message:
-    """Return the message for a puzzle that was replaced with digits, marks or colours on it."""
-    text = _("Undo brings back “{title}” with its digits, marks and colours.").format(title=title)
-    undo = Answer(later("Undo"), bring_back)
-    return Message(Severity.NOTE, _("Your game left the board"), text, undo)
+def was_saved(file: Path, what: str) -> Message:
+    """Return the message that confirms a file: its name, and what is in it."""
+    return Message(Severity.NOTE, _("Saved {name}").format(name=file.name), what)
 
 
 def not_prepared(reason: str) -> Message:

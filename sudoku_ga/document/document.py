@@ -4,7 +4,14 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from sudoku_ga.document.board_state import BoardState
-from sudoku_ga.document.moves import Move, ReplacePuzzle
+from sudoku_ga.document.moves import ClearGivens, Move, ReplacePuzzle, SwitchMode, TypeGiven
+from sudoku_ga.document.player_moves import (
+    ClearAnswer,
+    KeepEvolved,
+    ShowSolution,
+    ToggleCentreMark,
+    ToggleColour,
+)
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
@@ -14,14 +21,10 @@ KEPT_STATES = 100
 many moves."""
 
 
-class LeftGame(NamedTuple):
-    """A game that another puzzle replaced.
+MOST_BEFORE = 2_000
+"""Moves that are kept from before a puzzle was put on the board: games are kept by themselves."""
 
-    ``position``: number of moves after which it was on the board. ``title``: of its puzzle.
-    """
-
-    position: int
-    title: str
+_ANSWERS = (KeepEvolved, ClearAnswer, ShowSolution)
 
 
 @dataclass
@@ -38,11 +41,18 @@ class Tally:
 
 
 class _Step(NamedTuple):
+    """A move.
+
+    ``geometry``: of the board before it. ``put_by``: what put the puzzle on the board.
+    ``game_from``: number of moves before those on the present givens. ``played``: whether the
+    player has made one since the puzzle was put on the board.
+    """
+
     move: Move
     geometry: Geometry
-    """Of the board before the move."""
     put_by: ReplacePuzzle | None
-    left_game: LeftGame | None
+    game_from: int
+    played: bool
 
     @property
     def text(self) -> str:
@@ -104,11 +114,8 @@ class Document:
     @property
     def undo_text(self) -> str:
         """Menu text for undoing the last move; "" if there is none."""
-        return (
-            _("Undo {move}").format(move=self._steps[self._position - 1].text)
-            if self._position
-            else ""
-        )
+        at = self._undone
+        return "" if at is None else _("Undo {move}").format(move=self._steps[at].text)
 
     @property
     def put_by(self) -> ReplacePuzzle | None:
@@ -116,31 +123,21 @@ class Document:
         return self._steps[self._position - 1].put_by if self._position else None
 
     @property
-    def is_untouched(self) -> bool:
-        """Whether no move was made since the present puzzle was put on the board."""
-        return not self._position or self._steps[self._position - 1].move is self.put_by
-
-    @property
-    def left_game(self) -> LeftGame | None:
-        """The last game that another puzzle replaced, and that Undo brings back."""
-        return self._steps[self._position - 1].left_game if self._position else None
+    def is_result_undone(self) -> bool:
+        """Whether Undo changes the result of a run alone, which Play does not show."""
+        last = self._steps[self._position - 1].move if self._position else None
+        return isinstance(last, KeepEvolved | ClearAnswer)
 
     @property
     def undo_takes_puzzle(self) -> bool:
-        """Whether undoing the last move takes the puzzle away, and leads back to no game.
-
-        Givens that were fixed become digits again, which changes no cell.
-        """
-        before, now = self._states.get(self._position - 1), self.state
-        if before is None or before.puzzle == now.puzzle or self.left_game is not None:
-            return False
-        return before.position != now.position
+        """Whether the player has made no move that could be undone on this puzzle."""
+        return not (self._position and self._steps[self._position - 1].played)
 
     @property
     def redo_text(self) -> str:
         """Menu text for repeating the next move; "" if there is none."""
-        following = self._steps[self._position : self._position + 1]
-        return _("Redo {move}").format(move=following[0].text) if following else ""
+        at = self._redone
+        return "" if at is None else _("Redo {move}").format(move=self._steps[at - 1].text)
 
     @property
     def tally(self) -> Tally:
@@ -174,26 +171,34 @@ class Document:
         after = move.applied(before)
         if after == before:
             return False
-        put_by, left = self.put_by, self.left_game
-        if isinstance(move, ReplacePuzzle):
-            put_by = move
-            if before.has_game:
-                left = LeftGame(self._position, before.title)
-        self._steps[self._position :] = [_Step(move, before.puzzle.geometry, put_by, left)]
+        self._steps[self._position :] = [self._step(move, before, after)]
         self._position += 1
         self.history = object()
         # States of discarded moves have higher numbers and are replaced when reached.
         self._states[self._position] = after
         self._drop_states()
+        if isinstance(move, ReplacePuzzle):
+            self._forget(self._position - 1 - MOST_BEFORE)
         return True
 
     def undo(self) -> bool:
-        """Undo the last move and return whether there was one."""
-        return self.go_to(self._position - 1)
+        """Undo the last move and return whether there was one.
+
+        The result of a run goes together with those of runs before it, and one that another run
+        followed stays away from the board: all other views show the last run.
+        """
+        at = self._undone
+        if at is None:
+            return False
+        return self.go_to(self._before_results(at) if self._has_result_from(at) else at)
 
     def redo(self) -> bool:
-        """Repeat the move undone last and return whether there was one."""
-        return self.go_to(self._position + 1)
+        """Repeat the next move and return whether there was one.
+
+        Of the results of runs only the last one comes back.
+        """
+        at = self._redone
+        return at is not None and self.go_to(at)
 
     def go_to(self, position: int) -> bool:
         """Undo or redo to a number of moves; return whether the position changed."""
@@ -206,9 +211,115 @@ class Document:
         self._drop_states()
         return True
 
+    def game(self) -> "Document":
+        """Return the game on the present givens alone, with its undone moves and without answers.
+
+        The results of runs and shown solutions belong to no game.
+        """
+        first = self._steps[self._position - 1].game_from if self._position else 0
+        other = Document(self.state)
+        other.copy_from(self)
+        other.go_to(first)
+        game = Document(other.state.without_answer())
+        here = 0
+        for at, step in enumerate(self._steps[first:], first):
+            if step.game_from != first:
+                break
+            if not isinstance(step.move, _ANSWERS):
+                game.do(step.move)
+            if at < self._position:
+                here = game.position
+        game.go_to(here)
+        game.add_play(self.played_s)
+        game.add_hints(self.hint_count)
+        game.tally.mistakes += self.tally.mistakes
+        return game
+
+    def resume(self, game: "Document") -> None:
+        """Make the moves of a game on the givens of the present puzzle, undone ones included."""
+        if self.state.puzzle != game.state.puzzle:
+            raise ValueError("a game on the puzzle on the board is expected")
+        for colour in set(game.start.colours.by_cell.values()):
+            cells = (at for at, each in game.start.colours.by_cell.items() if each == colour)
+            self.do(ToggleColour(tuple(cells), colour))
+        for cell in game.start.centre.by_cell:
+            for digit in game.start.centre.digits(cell):
+                self.do(ToggleCentreMark((cell,), digit))
+        position = self._position
+        for at, move in enumerate(game.moves, 1):
+            self.do(move)
+            if at == game.position:
+                position = self._position
+        self.go_to(position)
+        self.add_play(max(0.0, game.played_s - self.played_s))
+        self.add_hints(max(0, game.hint_count - self.hint_count))
+        self.tally.mistakes = max(self.tally.mistakes, game.tally.mistakes)
+
+    def _step(self, move: Move, before: BoardState, after: BoardState) -> _Step:
+        last = self._steps[self._position - 1] if self._position else None
+        put_by, played = (last.put_by, last.played) if last else (None, False)
+        game_from = last.game_from if last else 0
+        if after.puzzle != before.puzzle:
+            game_from = self._position + 1
+        if isinstance(move, ReplacePuzzle):
+            put_by, played, game_from = move, False, self._position + 1
+        elif _is_of_player(move):
+            played = True
+        return _Step(move, before.puzzle.geometry, put_by, game_from, played)
+
+    @property
+    def _undone(self) -> int | None:
+        """The number of moves before the one that Undo takes back."""
+        at = self._before_results(self._position)
+        if at < self._position:
+            return at
+        return at - 1 if at else None
+
+    @property
+    def _redone(self) -> int | None:
+        """The number of moves with the one that Redo makes again."""
+        at = self._after_results(self._position)
+        if at > self._position and not self._has_result_from(at):
+            return at
+        return at + 1 if at < len(self._steps) else None
+
+    def _before_results(self, position: int) -> int:
+        """Return the number of moves up to the last one that is no result of a run."""
+        while position and isinstance(self._steps[position - 1].move, KeepEvolved):
+            position -= 1
+        return position
+
+    def _after_results(self, position: int) -> int:
+        """Return the number of moves with the results of runs that follow."""
+        while position < len(self._steps) and isinstance(self._steps[position].move, KeepEvolved):
+            position += 1
+        return position
+
+    def _has_result_from(self, position: int) -> bool:
+        return any(isinstance(step.move, KeepEvolved) for step in self._steps[position:])
+
+    def _forget(self, count: int) -> None:
+        """Forget the oldest moves."""
+        if count <= 0:
+            return
+        position = self._position
+        self.go_to(count)
+        first = self.state
+        self.go_to(position)
+        self._steps = [
+            step._replace(game_from=max(0, step.game_from - count)) for step in self._steps[count:]
+        ]
+        self._position -= count
+        kept = {at - count: state for at, state in self._states.items() if at > count}
+        self._states = {0: first, **kept}
+
     def _drop_states(self) -> None:
         self._states = {
             at: state
             for at, state in self._states.items()
             if abs(at - self._position) <= KEPT_STATES or at % KEPT_STATES == 0
         }
+
+
+def _is_of_player(move: Move) -> bool:
+    return not isinstance(move, (ClearGivens, ReplacePuzzle, SwitchMode, TypeGiven, *_ANSWERS))

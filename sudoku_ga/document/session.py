@@ -1,7 +1,8 @@
 """A session: the document with its history and the settings of the window, and its file.
 
-Version 2 knows centre marks and colours, version 3 boards of variants. A session is written as the
-first version that knows all of it, so that earlier programs read what they can and refuse the rest.
+Version 2 knows centre marks and colours, version 3 boards of variants, version 4 the run in sight.
+A session is written as the first version that knows all of it, so that earlier programs read what
+they can and refuse the rest.
 """
 
 import json
@@ -26,6 +27,7 @@ from sudoku_ga.document.codec import (
     write_move,
 )
 from sudoku_ga.document.document import Document
+from sudoku_ga.document.last_run import LastRun, LastRunFile, read_last_run, write_last_run
 from sudoku_ga.document.player_moves import FillMarks
 from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.files import replace_file
@@ -100,7 +102,7 @@ def read_kept_run(file: _RunFile, path: Keys) -> KeptRun:
     return KeptRun(**own | {"puzzle": puzzle, "points": tuple(file.points)})
 
 
-FORMAT, VERSION = "sudoku_ga session", 3
+FORMAT, VERSION = "sudoku_ga session", 4
 SUFFIX = ".sudokuga"
 
 
@@ -122,7 +124,7 @@ class Session:
     ``document``: with its history. ``recipe_name``, ``recipe``: a recipe and its text with the
     values of the panel; empty texts where there is none. ``seed``: the seed, where one is fixed.
     ``collection``: where the puzzle comes from. ``runs``: the list of earlier runs, the newest
-    first.
+    first. ``last``: which of them is in sight, and how it ended; None for none.
     """
 
     document: Document = field(compare=False)
@@ -131,6 +133,7 @@ class Session:
     seed: int | None = None
     collection: CollectionPlace | None = None
     runs: tuple[KeptRun, ...] = field(default=(), compare=False)
+    last: LastRun | None = field(default=None, compare=False)
 
     @property
     def is_empty(self) -> bool:
@@ -141,9 +144,11 @@ class Session:
 def write_session(session: Session) -> str:
     """Return a session as the text of a file."""
     document, place = session.document, session.collection
+    known = version_of(document.start, document.moves, (run.puzzle for run in session.runs))
+    last = {} if session.last is None else {"last_run": write_last_run(session.last)}
     written = {
         "format": FORMAT,
-        "version": version_of(document.start, document.moves, (run.puzzle for run in session.runs)),
+        "version": VERSION if last else known,
         "start": write_board_state(document.start),
         "moves": [write_move(move) for move in document.moves],
         "position": document.position,
@@ -155,6 +160,7 @@ def write_session(session: Session) -> str:
         "seed": session.seed,
         "collection": place and {"source": place.source, "number": place.number},
         "runs": [write_kept_run(run) for run in session.runs],
+        **last,
     }
     return json.dumps(written, ensure_ascii=False, separators=(",", ":")) + "\n"
 
@@ -212,6 +218,7 @@ class _SessionFile(Struct):
     mistakes: Count = 0
     """Of the present puzzle, as the hints; files of earlier programs lack them."""
     runs: Annotated[list[_RunFile], Meta(max_length=MOST_KEPT)] = []
+    last_run: LastRunFile | None = None
 
 
 def _session(value: Json) -> Session:
@@ -237,7 +244,11 @@ def _session(value: Json) -> Session:
     document.add_hints(file.hints)
     document.tally.mistakes = file.mistakes
     runs = tuple(read_kept_run(each, ("runs", index)) for index, each in enumerate(file.runs))
-    return Session(document, file.recipe_name, file.recipe, file.seed, file.collection, runs)
+    last = None
+    if file.last_run is not None:
+        run = runs[whole(file.last_run.place, 0, len(runs) - 1, ("last_run", "place"))]
+        last = read_last_run(file.last_run, run.puzzle, run.seed, ("last_run",))
+    return Session(document, file.recipe_name, file.recipe, file.seed, file.collection, runs, last)
 
 
 LARGEST_FILE = 10_000_000

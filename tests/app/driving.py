@@ -11,9 +11,9 @@ from tests.evolution.puzzles import AI_ESCARGOT
 _LONGEST_MS = 60_000
 
 
-def open_before_a_short_run(open_window):
+def open_before_a_short_run(open_window, data_folder=None):
     """Return the window with AI Escargot, of which a run of 30 generations can be made."""
-    opened = open_window(RealEngine())
+    opened = open_window(RealEngine(), None, data_folder)
     opened.run_bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 30)
     opened.recipe_model.set_recipe(recipe)

@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from sudoku_ga.document.board_state import BoardState
-from sudoku_ga.document.document import KEPT_STATES, Document
-from sudoku_ga.document.moves import ClearGivens, Move, ReplacePuzzle, TypeGiven
+from sudoku_ga.document.document import KEPT_STATES, MOST_BEFORE, Document
+from sudoku_ga.document.moves import ClearGivens, ReplacePuzzle, TypeGiven
 from sudoku_ga.document.player_moves import (
     ClearAnswer,
     FillMarks,
@@ -165,37 +165,113 @@ def test_a_document_takes_over_another_one_and_its_way_back(document: Document) 
     assert not document.undo()
 
 
-def test_undo_leads_back_to_each_game_that_another_puzzle_replaced(document: Document) -> None:
-    first, second = SOLVED.with_digits([(0, 0)]), SOLVED.with_digits([(1, 0)])
+def test_a_game_is_what_was_done_on_the_present_givens(document: Document) -> None:
+    first, second = SOLVED.with_digits([(0, 0), (1, 0)]), SOLVED.with_digits([(1, 0)])
     document.do(ReplacePuzzle(first, "first", "open"))
-    assert (document.left_game, document.undo_takes_puzzle) == (None, True)
     document.do(ToggleColour((0,), 1))
+    document.do(KeepEvolved(SOLVED))
     document.do(ToggleCentreMark((0,), 1))
-    played = document.state
-    for puzzle, name in ((second, "second"), (first, "first"), (Grid.empty(FOUR), "")):
-        document.do(ReplacePuzzle(puzzle, name, "choose"))
-        left = document.left_game
-        assert left is not None
-        assert (left.position, left.title) == (3, "first")
-        assert document.is_untouched
-        assert not document.undo_takes_puzzle
-    document.do(TypeGiven((0,), 1))
-    assert not document.is_untouched
-    document.go_to(3)
-    assert document.state == played
-    assert document.left_game is None
+    document.do(PlaceDigit((1,), 2))
+    document.undo()
+    document.add_play(3.5)
+    document.add_hints(2)
+    game = document.game()
+    assert [type(move) for move in game.moves] == [ToggleColour, ToggleCentreMark, PlaceDigit]
+    assert (game.position, game.start.puzzle, game.start.name) == (2, first, "first")
+    assert game.state == document.state
+    assert (game.played_s, game.hint_count) == (3.5, 2)
+    document.do(ReplacePuzzle(second, "second", "open"))
+    assert document.game().moves == ()
+    document.do(ReplacePuzzle(first, "first", "open"))
+    document.resume(game)
+    assert document.state == game.state
+    assert (document.played_s, document.hint_count) == (3.5, 2)  # they are not added twice
     document.redo()
-    assert document.left_game == left
+    assert document.state.position == SOLVED.with_digits([(0, 0)])
 
 
-@pytest.mark.parametrize(
-    "move", [PlaceDigit((0,), 1), ToggleMark((0,), 1), ToggleCentreMark((0,), 1)]
-)
-def test_whatever_a_player_notes_is_a_game(document: Document, move: Move) -> None:
+def test_a_game_that_began_with_marks_and_colours_comes_back(document: Document) -> None:
+    document.do(ReplacePuzzle(SOLVED.with_digits([(0, 0), (1, 0)]), "", "open"))
+    for move in (ToggleColour((0, 1), 1), ToggleColour((2,), 2), ToggleCentreMark((1,), 2)):
+        document.do(move)
+    document.do(ClearGivens((5,)))  # the game goes on with other givens
+    document.do(PlaceDigit((0,), 1))
+    game, played = document.game(), document.state
+    assert len(game.moves) == 1
+    document.do(ReplacePuzzle(played.puzzle, "", "open"))
+    document.resume(game)
+    assert document.state == played
+    with pytest.raises(ValueError, match="on the board"):
+        document.resume(Document(BoardState(SOLVED)))
+
+
+def test_undo_in_play_reaches_the_first_of_the_players_moves(document: Document) -> None:
+    document.do(ReplacePuzzle(SOLVED.with_digits([(0, 0), (1, 0)]), "", "open"))
+    document.do(ClearGivens((5,)))
+    assert document.undo_takes_puzzle
+    document.do(PlaceDigit((0,), 1))
+    document.do(TypeGiven((5,), 4))
+    document.do(PlaceDigit((1,), 2))
+    document.do(KeepEvolved(SOLVED))
+    assert document.is_result_undone
+    document.undo()
+    for _move in range(3):
+        assert not (document.is_result_undone or document.undo_takes_puzzle)
+        assert document.undo()
+    assert document.undo_takes_puzzle
+    assert not document.state.has_game
+
+
+def test_undo_and_redo_bring_no_result_but_that_of_the_last_run(document: Document) -> None:
     document.do(ReplacePuzzle(SOLVED.with_digits([(0, 0)]), "", "open"))
-    document.do(move)
-    document.do(ReplacePuzzle(SOLVED, "", "open"))
-    assert document.left_game is not None
+    first, second, third = SOLVED, SOLVED.with_digits([(0, 4)]), SOLVED.with_digits([(0, 3)])
+    document.do(KeepEvolved(first))
+    document.do(PlaceDigit((0,), 2))
+    document.do(KeepEvolved(second))
+    document.do(KeepEvolved(third))
+    assert document.undo_text == "Undo run"
+    document.undo()  # both results
+    assert (document.state.evolved, document.position) == (None, 3)
+    assert document.undo_text.startswith("Undo place 2")
+    document.undo()
+    assert (document.state.evolved, document.state.placed) == (None, None)  # not that of the first
+    assert document.redo_text.startswith("Redo place 2")
+    document.redo()
+    assert document.state.placed is not None and document.state.evolved is None
+    assert document.redo_text == "Redo run"
+    document.redo()
+    assert document.state.evolved == third
+    assert not document.redo()
+    document.do(ClearAnswer())
+    assert document.undo_text == "Undo reset"
+    document.undo()
+    assert document.state.evolved == third
+
+
+def test_a_digit_is_undone_beside_the_result_of_the_last_run(document: Document) -> None:
+    document.do(ReplacePuzzle(SOLVED.with_digits([(0, 0)]), "", "open"))
+    document.do(KeepEvolved(SOLVED))
+    document.do(PlaceDigit((0,), 2))
+    document.undo()
+    assert document.state.evolved == SOLVED
+
+
+def test_old_moves_are_forgotten_as_another_puzzle_comes() -> None:
+    document = Document(BoardState(Grid.empty(FOUR)))
+    for number in range(MOST_BEFORE + 7):
+        document.do(ToggleColour((number % 16,), 1))
+    coloured = document.state
+    assert len(document.moves) == MOST_BEFORE + 7
+    document.do(ReplacePuzzle(SOLVED.with_digits([(0, 0)]), "", "open"))
+    document.do(PlaceDigit((0,), 1))
+    assert len(document.moves) == MOST_BEFORE + 2
+    assert document.game().moves == document.moves[-1:]
+    document.go_to(MOST_BEFORE)
+    assert document.state == coloured
+    document.go_to(0)
+    assert len(document.state.colours.by_cell) == 7
+    document.go_to(MOST_BEFORE + 2)
+    assert document.state.position == SOLVED
 
 
 def test_another_history_of_the_same_length_is_another_one(document: Document) -> None:

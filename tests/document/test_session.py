@@ -126,7 +126,7 @@ def _replaced(**changes: Any) -> str:
         ("{}", "found something else"),
         ("[" * 100_000, "a session of Sudoku GA is expected"),
         ("1" * 10_000, "a session of Sudoku GA is expected"),
-        (_changed(version=4), "found version 4"),
+        (_changed(version=5), "found version 5"),
         (_changed(version=None), "found version None"),
         (_changed(start=None), "start: a table of keys and values is expected, found null"),
         (_changed(moves={}), "moves: a list of tables is expected, found a table"),

@@ -167,3 +167,43 @@ def test_a_puzzle_is_made(tmp_path):
         person.press_until(
             "way back", keys, lambda board_state: board_state.puzzle.given_count == 0
         )
+
+
+def test_games_and_a_run_that_is_closed_are_there_again(tmp_path):
+    collection = str(resource_path("puzzles", "grade-1.sdm"))
+    with visit(tmp_path, collection, size=(1024, 700)) as person:
+        first = person.wait_for("puzzle", lambda board_state: board_state.puzzle.given_count > 0)
+        person.press("alt+3", "ctrl+Home", "9")
+        played = person.wait_for("digit", lambda board_state: board_state.placed is not None)
+        person.press("ctrl+Next")
+        person.wait_for("next puzzle", lambda board_state: board_state.puzzle != first.puzzle)
+        person.press("ctrl+Prior")
+        again = person.wait_for("game", lambda board_state: board_state.puzzle == first.puzzle)
+        assert again.placed == played.placed
+        person.press("ctrl+s")
+        save = wait_for("file to be asked for", lambda: person.hands.window("Save session"))
+        person.hands.focus(save)
+        person.hands.press("ctrl+a")
+        person.hands.type(str(tmp_path / "mine.sudokuga"))
+        person.hands.press("Return")
+        wait_for("saved session", (tmp_path / "mine.sudokuga").is_file)
+        assert load_session(tmp_path / "mine.sudokuga").document.state.placed == played.placed
+    hard = first_of(6, tmp_path)
+    with visit(tmp_path, hard, size=(1024, 700)) as person:
+        person.press("alt+1")
+        # Again and again: nothing can be begun until the kernels are compiled.
+        keys = ("F6", "F6", "F5", "F5", "Escape")
+        person.press_until(
+            "run", keys, lambda board_state: board_state.evolved is not None, delay_ms=STEP_MS
+        )
+    stopped = load_session(person.session).last
+    assert stopped is not None and stopped.population is not None
+    with visit(tmp_path, size=(1024, 700)) as person:
+
+        def asked():
+            person.press("shift+F5")
+            return person.hands.window("Continue the run")
+
+        limits = wait_for("limits to be asked for", asked)
+        person.hands.focus(limits)
+        person.hands.press("Return")

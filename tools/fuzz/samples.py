@@ -13,7 +13,7 @@ from PySide6.QtCore import QByteArray, QSettings
 from sudoku_ga.app.collection.solved import How, Solved
 from sudoku_ga.app.generate.made import Made
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.document.board_state import Mode
+from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import FixGivens, ReplacePuzzle, TypeGiven
 from sudoku_ga.document.player_moves import ApplyHint, FillMarks, PlaceDigit, ToggleMark
@@ -117,7 +117,7 @@ KEPT_LINES = [
         Solved(LINE, (3, 3), How.PLAYER, _DAY),
         Solved("." * 16, "2x2 diagonals", How.LOGIC, _DAY),
     )
-]
+] + [b'{"stage":"started",' + write_session(Session(Document(BoardState(PUZZLE)))).encode()[1:]]
 """Lines of the lists of puzzles that the window keeps."""
 
 

@@ -10,6 +10,7 @@ from msgspec import MsgspecError
 from PySide6.QtCore import QSettings
 
 from sudoku_ga.app.collection.solved import _read as read_solved
+from sudoku_ga.app.files.games import read_game
 from sudoku_ga.app.generate.made import read_made
 from sudoku_ga.app.lessons.reading import parse_lesson
 from sudoku_ga.app.settings import Settings
@@ -138,7 +139,7 @@ def _read_lesson(_path: Path, data: bytes) -> None:
 
 def _read_kept(_path: Path, data: bytes) -> None:
     """Read a line of the lists that the window keeps; what they skip is refused."""
-    for read in (read_made, read_solved):
+    for read in (read_game, read_made, read_solved):
         try:
             read(data)
         except (MsgspecError, ValueError, RecursionError):

@@ -130,6 +130,11 @@ class FitnessCard(Card):
         self.stack.show_sentence()
         self._show_earlier()
 
+    def show_kept(self, curve: Curve) -> None:
+        """Take the curve of a run of an earlier start; :meth:`show_report` draws it."""
+        self._curve = curve
+        self._show_earlier()
+
     def append(self, points: Sequence[CurvePoint]) -> None:
         """Add points; :meth:`show_report` draws them."""
         self._curve.append(points)

@@ -19,7 +19,8 @@ from sudoku_ga.app.files.bundled import (
     is_bundled,
     title_of_file,
 )
-from sudoku_ga.app.messages import collection_ends, locked
+from sudoku_ga.app.files.games import KeptGames
+from sudoku_ga.app.messages import NO_GAMES, collection_ends, locked
 from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.services import Services
@@ -160,6 +161,7 @@ class Collections(QObject):
     """Lists a collection, and puts the chosen puzzles on the board.
 
     ``previous``, ``next_``: enabled when there is a puzzle before or after the one on the board.
+    ``games``: has the puzzles of the list of started games.
     ``reader``, ``grader``: read the rest of a file, and grade the visible puzzles, or all where
     these are sorted or filtered by grade.
 
@@ -172,11 +174,16 @@ class Collections(QObject):
     print_wanted = Signal(object)
 
     def __init__(
-        self, services: Services, previous: QAction, next_: QAction, solved: SolvedPuzzles
+        self,
+        services: Services,
+        previous: QAction,
+        next_: QAction,
+        solved: SolvedPuzzles,
+        games: KeptGames,
     ) -> None:
         window = services.window
         super().__init__(window)
-        self._messages = services.messages
+        self._messages, self._games = services.messages, games
         self._stop_run = services.state.press_stop
         self._previous_action, self._next_action = previous, next_
         self._document_controller, self._settings = services.document, services.settings
@@ -249,7 +256,8 @@ class Collections(QObject):
         """
         self._discard()
         self._path = os.path.abspath(path) if path else ""
-        self._settings.collection = self._path
+        if path:
+            self._settings.collection = self._path
         self._title = title
         self._row = self._waiting = None
         self._rows = {}
@@ -263,7 +271,7 @@ class Collections(QObject):
     def restore(self, place: CollectionPlace | None) -> None:
         """List the collection of a session again, unless its file is gone.
 
-        A session whose puzzle is of no collection brings the one that was listed last.
+        A session whose puzzle is of no collection brings the file that was listed last.
         """
         if place is not None and os.path.isfile(place.source):
             self._waiting = place.number - 1, self._document_controller.document.state.puzzle
@@ -305,6 +313,17 @@ class Collections(QObject):
             self.take(famous_puzzles(), str(path), title, more=False)
         self._open_list()
         self.list.list.setFocus()
+
+    @Slot()
+    def show_started(self) -> None:
+        """List the puzzles with a game that is not solved, the last one first."""
+        self._document_controller.keep_game()
+        started = self._games.started
+        if not started:
+            self._messages.show(NO_GAMES)
+            return
+        self.board_wanted.emit()
+        self.open(started, "", _("Started games"), more=False)
 
     def set_board_shown(self, *, shown: bool) -> None:
         """Follow whether the workspace has a board, beside which the list is."""

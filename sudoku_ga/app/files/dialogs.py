@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from sudoku_ga.app.messages import Message, file_saved, not_saved
+from sudoku_ga.app.messages import Message, not_saved, was_saved
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.errors import UserError
@@ -63,9 +63,9 @@ class Saved(NamedTuple):
 
 
 class Saver:
-    """Asks where files are to be written, and writes them.
+    """Asks where files are to be written, writes them, and says so.
 
-    ``say(Message)``: called when a file was written, or cannot be.
+    ``say(Message)``: called where a file was written or cannot be written.
     """
 
     def __init__(
@@ -107,11 +107,13 @@ class Saver:
         content: bytes | Callable[[Path], object],
         *,
         is_recent: bool = False,
+        what: str = "",
     ) -> bool:
         """Write a file in place of what was in it; return whether that was possible.
 
         ``content``: or what writes it, and raises UserError where that is not possible.
         ``is_recent``: whether it becomes one of the files that were used last.
+        ``what``: what is in it, in a sentence; its path if left empty.
         """
         try:
             if callable(content):
@@ -123,12 +125,12 @@ class Saver:
             return False
         if is_recent:
             self._settings.add_recent(str(file.absolute()))
-        self.confirm(file)
+        self.confirm(file, what)
         return True
 
-    def confirm(self, file: Path) -> None:
-        """Say that a file was written."""
-        self._say(file_saved(file.absolute()))
+    def confirm(self, file: Path, what: str = "") -> None:
+        """Say that a file was written; the parameters are those of :meth:`write`."""
+        self._say(was_saved(file, what or str(file)))
 
     def fail(self, saved: Saved, reason: str) -> None:
         """Say why a file was not written."""

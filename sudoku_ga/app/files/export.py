@@ -69,10 +69,11 @@ class BoardExport(QObject):
     @Slot(QAction)
     def copy_as(self, action: QAction) -> None:
         """Copy the puzzle in the format of an action."""
-        text = self._written(action.data())
+        text, lost = self._written(action.data())
         if text is not None:
             QApplication.clipboard().setText(text)
-            self._say_lost(action.data())
+        if lost is not None:
+            self._messages.show(lost)
 
     @Slot()
     def choose(self) -> None:
@@ -84,25 +85,20 @@ class BoardExport(QObject):
 
     def save_file(self, file: Path, form: Format) -> None:
         """Save the puzzle in a format."""
-        text = self._written(form)
-        if text is None:
-            return
-        saved = _puzzles(_ONE, _ONE_NOT_SAVED)
-        if self._saver.write(saved, file, text.encode(), is_recent=True):
-            self._say_lost(form)
+        text, lost = self._written(form)
+        if text is not None:
+            saved, what = _puzzles(_ONE, _ONE_NOT_SAVED), "" if lost is None else lost.text
+            self._saver.write(saved, file, text.encode(), is_recent=True, what=what)
+        elif lost is not None:
+            self._messages.show(lost)
 
-    def _written(self, form: Format) -> str | None:
-        """Return the puzzle in a format, None if it cannot hold it."""
+    def _written(self, form: Format) -> tuple[str | None, Message | None]:
+        """Return the puzzle in a format, None if it cannot hold it, and what is to be said."""
         record = record_of(self._document_controller.document.state)
         try:
-            return "".join(write_puzzles([record], form))
+            text = "".join(write_puzzles([record], form))
         except UserError as error:
-            self._messages.show(not_written(error))
-            return None
-
-    def _say_lost(self, form: Format) -> None:
-        """Say what a format has left out."""
-        record = record_of(self._document_controller.document.state)
+            return None, not_written(error)
         held = form.holds(record)
         lost = [
             what
@@ -112,8 +108,7 @@ class BoardExport(QObject):
             )
             if is_lost
         ]
-        if lost:
-            self._messages.show(left_out(_(form.label), lost))
+        return text, left_out(_(form.label), lost) if lost else None
 
     @Slot()
     def copy_image(self) -> None:

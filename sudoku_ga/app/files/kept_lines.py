@@ -1,6 +1,6 @@
 """Entries that are kept from one start to the next: a file with a JSON object a line."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ class KeptLines(QObject):
     ``read``: makes an entry of the bytes of a line; raises UserError, ValueError or an error of
     msgspec where they are damaged.
     ``most``: entries; where a file holds more, the oldest are dropped at the next start.
+    ``key``: of the entries with the same one the last counts; None where each one counts.
 
     ``messages``: say that a file is damaged or cannot be written. Of a damaged file the readable
     entries are used, and a copy stays beside it.
@@ -38,10 +39,11 @@ class KeptLines(QObject):
         most: int,
         messages: Messages,
         parent: QObject | None = None,
+        key: Callable[[Any], Hashable] | None = None,
     ) -> None:
         super().__init__(parent)
         self._messages = messages
-        self._read, self._most = read, most
+        self._read, self._most, self._key = read, most, key
         self._file = None if path is None else KeptFile(path, self)
         if self._file is not None:
             self._file.failed.connect(self._say_failed)
@@ -59,20 +61,26 @@ class KeptLines(QObject):
             self._say_failed(error.strerror or str(error))
             self._file = None  # what is there is not to be changed
             return []
-        entries, lines = [], []
+        found: dict[Hashable, tuple[Any, bytes]] = {}
+        read = 0
         written = [line for line in content.split(b"\n") if line.strip()]
         for line in written:
             try:
-                entries.append(self._read(line))
+                entry = self._read(line)
             except (msgspec.MsgspecError, UserError, ValueError, RecursionError):
                 continue
-            lines.append(line)
-        damaged = len(written) - len(lines)
+            read += 1
+            key = read if self._key is None else self._key(entry)
+            found.pop(key, None)  # the last one comes last
+            found[key] = entry, line
+        kept = list(found.values())
+        lines = [line for _entry, line in kept]
+        damaged = len(written) - read
         if damaged:
             self._messages.show(entries_damaged(damaged, self._renew(self._file, lines)))
-        elif len(lines) > self._most:
+        elif read > self._most:
             self._file.replace(_joined(lines[-self._most :]))
-        return entries[-self._most :]
+        return [entry for entry, _line in kept[-self._most :]]
 
     def add(self, entries: Iterable[Any]) -> None:
         """Append entries, which ``msgspec.json.encode`` writes."""

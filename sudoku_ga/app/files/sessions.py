@@ -6,6 +6,7 @@ whose program is gone shows that it crashed.
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -22,12 +23,13 @@ from sudoku_ga.app.messages import (
     Message,
     left_by_crash,
     session_put_aside,
-    session_saved,
     unreadable,
 )
+from sudoku_ga.app.run.earlier_runs import EarlierRun
 from sudoku_ga.app.services import Services
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Document
+from sudoku_ga.document.last_run import MOST_CELLS, LastRun, may_be_kept
 from sudoku_ga.document.moves import Move, replace_with_record
 from sudoku_ga.document.session import (
     SUFFIX,
@@ -38,11 +40,13 @@ from sudoku_ga.document.session import (
     write_session,
 )
 from sudoku_ga.errors import UserError
-from sudoku_ga.files import newest_first, numbered
+from sudoku_ga.files import move_aside, newest_first, numbered
+from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
     from sudoku_ga.app.files.recipes import Recipes
+    from sudoku_ga.evolution.records.record import RunRecord
 
 
 _SOON_MS = 400
@@ -152,7 +156,7 @@ class Autosave(QObject):
         except OSError:
             found = []
         for path in found:
-            if f".{_PREVIOUS}" in path.name or path in self._avoided or not _may_lock(path):
+            if f".{_PREVIOUS}" in path.name or path in self._avoided or not _clear_lock(path):
                 continue
             crashed = _lock_path(path).exists()
             lock = _lock(path)
@@ -199,6 +203,15 @@ def _may_lock(path: Path) -> bool:
     return lock.is_file() or not os.path.lexists(lock)
 
 
+def _clear_lock(path: Path) -> bool:
+    """Rename what stands in the way of the lock of a session; return whether it may be locked."""
+    if not _may_lock(path):
+        lock = _lock_path(path)
+        with suppress(OSError):
+            move_aside(lock, numbered(lock.with_suffix(f".{_PREVIOUS}{lock.suffix}")))
+    return _may_lock(path)
+
+
 def _lock(path: Path) -> QLockFile:
     lock = QLockFile(str(_lock_path(path)))
     lock.setStaleLockTime(0)  # valid as long as its program runs
@@ -220,6 +233,7 @@ class Sessions(QObject):
     """The session of the window.
 
     ``place``, ``restore_place``: return and restore the place in the collection that is listed.
+    ``show_curve``: draws the curve of a run of an earlier start.
     ``messages``: say what went wrong or was saved, and offer the session of a crash.
 
     ``taken_up()`` is emitted when the document of the start is on the board.
@@ -232,11 +246,15 @@ class Sessions(QObject):
         services: Services,
         place: Callable[[], CollectionPlace | None],
         restore_place: Callable[[CollectionPlace | None], None],
+        show_curve: Callable[[EarlierRun], None],
     ) -> None:
         super().__init__(services.window)
         self._document_controller = document_controller = services.document
         self._recipe_model = recipe_model = services.recipe
         self._runs = runs = services.runs
+        self._run, self._solve_controller = services.run, services.state
+        self._show_curve = show_curve
+        self._last: tuple[RunRecord, LastRun | None] | None = None
         self._settings, self._messages = services.settings, services.messages
         self._window = services.window
         self._place, self._restore_place = place, restore_place
@@ -244,7 +262,7 @@ class Sessions(QObject):
         self._recipes: Recipes | None = None
         self._waiting: Session | None = None
         self._path: Path | None = None
-        self._filed: Move | None = None
+        self._filed: tuple[Move | None, Grid | None] = None, None
         self._saved: tuple[object, int] | None = self._state()
         self._confirmation: Message | None = None
         self._offered: Session | None = None
@@ -267,6 +285,7 @@ class Sessions(QObject):
             self._recipe_model.own_fixed_seed,
             self._place(),
             self._runs.kept(),
+            self._last_run(),
         )
 
     def set_recipes(self, recipes: "Recipes") -> None:
@@ -337,7 +356,9 @@ class Sessions(QObject):
 
         Ask for one the first time, and where another puzzle has taken the place of the one in it.
         """
-        if self._path is None or self._filed is not self._document.put_by:
+        put_by, puzzle = self._filed
+        is_other = put_by is not self._document.put_by and puzzle != self._document.state.puzzle
+        if self._path is None or is_other:
             self.save_as()
         else:
             self.save_file(self._path)
@@ -352,10 +373,11 @@ class Sessions(QObject):
 
     def save_file(self, file: Path) -> None:
         """Save into a file."""
-        if self._saver.write(_SAVED, file, partial(save_session, self.session())):
+        title = self._document.state.title
+        what = _("“{title}” with all moves is in {path}.").format(title=title, path=file)
+        if self._saver.write(_SAVED, file, partial(save_session, self.session()), what=what):
             self._set_path(file)
-            self._confirmation = session_saved(self._document.state.title, file)
-            self._messages.show(self._confirmation)
+            self._confirmation = self._messages.shown
 
     def finish(self) -> None:
         """Save for the last time; may be called more than once."""
@@ -378,7 +400,8 @@ class Sessions(QObject):
         self._window.setWindowModified(not is_saved)
 
     def _set_path(self, path: Path) -> None:
-        self._path, self._saved, self._filed = path, self._state(), self._document.put_by
+        self._path, self._saved = path, self._state()
+        self._filed = self._document.put_by, self._document.state.puzzle
         self._show_title()
         self._settings.add_recent(str(path.absolute()))
 
@@ -405,6 +428,7 @@ class Sessions(QObject):
         return answer == standard.Open
 
     def _restore(self, session: Session) -> None:
+        self._document_controller.keep_game()
         self._document_controller.document.copy_from(session.document)
         self._path, self._saved = None, self._state()
         self._restore_place(session.collection)
@@ -419,12 +443,24 @@ class Sessions(QObject):
 
     def _restore_recipe(self, session: Session) -> None:
         self._waiting = None
-        if self._recipes is None or not session.recipe:
+        if self._recipes is None:
             return
         try:
-            self._recipes.restore(session.recipe_name, session.recipe)
+            if session.recipe:
+                self._recipes.restore(session.recipe_name, session.recipe)
+            if session.last is not None and session.last.place < len(self._runs.runs):
+                self._bring_back(self._runs.runs[session.last.place], session.last)
         except UserError as error:
             self._messages.show(unreadable(error))
+
+    def _bring_back(self, run: EarlierRun, last: LastRun) -> None:
+        """Show the run that was in sight; its record was not read before the compiler was there."""
+        if run.puzzle != self._document.state.puzzle or self._run.is_on:
+            return
+        individuals = None if last.population is None else last.population.decompress()
+        record = run.record
+        self._show_curve(run)
+        self._solve_controller.bring_back(record, last, individuals)
 
     def _recipe(self) -> tuple[str, str]:
         """Return name and text of the panel's recipe, or of one that still waits for the panel."""
@@ -436,6 +472,24 @@ class Sessions(QObject):
         from sudoku_ga.evolution.recipe.writing import write_recipe
 
         return recipe.name, write_recipe(recipe)
+
+    def _last_run(self) -> LastRun | None:
+        """Return the run in sight, once it has ended and while it is in the list of runs."""
+        report, record = self._solve_controller.state.report, self._run.record
+        if self._waiting is not None:
+            last = self._waiting.last
+            return last if last is not None and last.place < len(self._runs.runs) else None
+        if report is None or report.outcome is None or record is None:
+            return None
+        place = next((at for at, run in enumerate(self._runs.runs) if run.is_of(record)), None)
+        if place is None:
+            return None
+        if self._last is None or self._last[0] is not record:
+            population = self._run.population.compressed(report, MOST_CELLS)
+            new = LastRun(place, report, self._solve_controller.state.wall_s, population)
+            self._last = record, new if may_be_kept(new) else None
+        last = self._last[1]
+        return None if last is None else replace(last, place=place)
 
     @Slot(str)
     def _say_not_kept(self, reason: str) -> None:

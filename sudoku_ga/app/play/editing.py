@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 
 from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.board.picture import Entry
-from sudoku_ga.app.messages import NO_SUCH_COLOUR, Message, game_left, held_by_givens
+from sudoku_ga.app.messages import NO_SUCH_COLOUR, held_by_givens
 from sudoku_ga.app.run.document_controller import DocumentController
 from sudoku_ga.app.run.solve_controller import SolveController
 from sudoku_ga.app.run.state import Display
@@ -34,17 +34,15 @@ from sudoku_ga.puzzle.exact import SolutionCount
 class EditController(QObject):
     """Turns what is typed and chosen into moves.
 
-    A message says why a digit was not placed, until a later one was, and that another puzzle
-    replaced a game, until the other one is played.
+    A message says why a digit was not placed, until a later one was.
 
     ``edit_givens``: shows where givens are edited.
 
     ``cursor_moved(int)`` names the cell in which typing goes on after a digit was taken back, or
-    typed again; ``brought_back()`` is emitted when a game is on the board again.
+    typed again.
     """
 
     cursor_moved = Signal(int)
-    brought_back = Signal()
 
     def __init__(self, services: Services, edit_givens: Callable[[], object]) -> None:
         super().__init__(services.window)
@@ -53,8 +51,6 @@ class EditController(QObject):
         self._held = held_by_givens(edit_givens)
         self._typed_at: int | None = None
         self._last_was_wrong = False
-        self._left_message: Message | None = None
-        services.document.changed.connect(self._follow_game)
         settings = services.settings
         self._show(
             numbers=settings.numbers,
@@ -117,7 +113,11 @@ class EditController(QObject):
     @Slot()
     def undo(self) -> None:
         """Take the last move back, so that the next digit is typed in its place."""
-        position = self._document_controller.document.position
+        document = self._document_controller.document
+        in_play = self._display.mode is Mode.PLAY
+        while in_play and document.is_result_undone and self._solve_controller.state.can_undo:
+            self._document_controller.undo()  # it is out of sight
+        position = document.position
         self._document_controller.undo()
         if self._document_controller.document.position < position:
             self._move_cursor(self._document_controller.document.moves[position - 1], 0)
@@ -129,25 +129,6 @@ class EditController(QObject):
         self._document_controller.redo()
         if self._document_controller.document.position > position:
             self._move_cursor(self._document_controller.document.moves[position], 1)
-
-    @Slot()
-    def bring_back(self) -> None:
-        """Undo until the last game that another puzzle replaced is on the board again."""
-        left = self._document_controller.document.left_game
-        if left is not None:
-            self._document_controller.go_to(left.position)
-            self.brought_back.emit()
-
-    @Slot()
-    def _follow_game(self) -> None:
-        """Say when a game leaves the board, until another one begins."""
-        document = self._document_controller.document
-        left = document.left_game if document.is_untouched else None
-        if self._left_message is not None:
-            self._messages.withdraw(self._left_message)
-        self._left_message = None if left is None else game_left(left.title, self.bring_back)
-        if self._left_message is not None:
-            self._messages.show(self._left_message)
 
     def _move_cursor(self, move: Move, ahead: int) -> None:
         """Move to the cell of a typed digit, or ahead of it, where typing advances."""

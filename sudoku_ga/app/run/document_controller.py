@@ -1,5 +1,7 @@
 """The document as a QObject."""
 
+from typing import Protocol
+
 from PySide6.QtCore import QObject, Signal, Slot
 
 from sudoku_ga.document.document import Document
@@ -11,8 +13,20 @@ from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import later
 
 
+class GameKeeper(Protocol):
+    """Keeps games while other puzzles are on the board."""
+
+    def put(self, document: Document, move: ReplacePuzzle) -> bool:
+        """Replace the puzzle; return whether anything changed."""
+
+    def keep(self, document: Document) -> None:
+        """Keep the game on the board."""
+
+
 class DocumentController(QObject):
     """Makes moves in the document and signals its changes.
+
+    ``games``: keeps the game that another puzzle replaces, and brings the one that is kept.
 
     ``changed()`` follows every move that changed something, undone and redone ones included;
     ``held(bool)`` is emitted when a run locks the document and when it releases it.
@@ -24,6 +38,7 @@ class DocumentController(QObject):
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.document = document
+        self.games: GameKeeper | None = None
         self._is_held = False
 
     def hold(self, held: bool) -> None:
@@ -34,7 +49,12 @@ class DocumentController(QObject):
 
     def do(self, move: Move) -> bool:
         """Make a move and return whether it changed anything."""
-        done = not self._is_held and self.document.do(move)
+        if self._is_held:
+            return False
+        if self.games is not None and isinstance(move, ReplacePuzzle):
+            done = self.games.put(self.document, move)
+        else:
+            done = self.document.do(move)
         if done:
             self.changed.emit()
         return done
@@ -54,8 +74,16 @@ class DocumentController(QObject):
     @Slot(int)
     def go_to(self, position: int) -> None:
         """Undo or redo until the document is at a position in its moves."""
-        if not self._is_held and self.document.go_to(position):
+        if self._is_held:
+            return
+        self.keep_game()
+        if self.document.go_to(position):
             self.changed.emit()
+
+    def keep_game(self) -> None:
+        """Keep the game on the board, which what follows may take away."""
+        if self.games is not None:
+            self.games.keep(self.document)
 
     @Slot()
     def clear(self) -> None:

@@ -33,15 +33,16 @@ class EarlierRun:
     ``is_shown``: whether its curve is drawn over that of the present run.
     """
 
-    def __init__(self, kept: KeptRun, curve: Curve | None = None) -> None:
-        self._kept = kept
+    def __init__(
+        self, kept: KeptRun, curve: Curve | None = None, record: "RunRecord | None" = None
+    ) -> None:
+        self._kept, self._record = kept, record
         self.name, self.is_shown = kept.name, kept.is_shown
         self.ink = kept.ink if kept.ink in INKS else INKS[0]
         self.curve = Curve() if curve is None else curve
         if curve is None:
             self.curve.append([_point(each) for each in kept.points])
             self.curve.recipe = _(kept.recipe)
-        self._record: RunRecord | None = None
 
     @property
     def puzzle(self) -> Grid:
@@ -75,6 +76,14 @@ class EarlierRun:
 
             self._record = read_run(self._kept.text.encode("utf-8", "replace"))
         return self._record
+
+    @record.setter
+    def record(self, record: "RunRecord") -> None:
+        self._record = record
+
+    def is_of(self, record: "RunRecord") -> bool:
+        """Whether a record, as an object, is that of the run."""
+        return self._record is record
 
     def kept(self) -> KeptRun:
         """Return the run as a session keeps it."""
@@ -155,7 +164,7 @@ class EarlierRuns(QObject):
         known = next((run for run in self._runs if run.text == text), None)
         if known is not None:
             self._runs.remove(known)
-            known.curve = curve
+            known.curve, known.record = curve, record
             self._runs.insert(0, known)
             self.changed.emit()
             return known
@@ -172,7 +181,7 @@ class EarlierRuns(QObject):
             tuple(tuple(map(float, point)) for point in curve.points),
         )
         self._count += 1
-        run = EarlierRun(kept, curve)
+        run = EarlierRun(kept, curve, record)
         self._runs = [run, *self._runs][:MOST_KEPT]
         self.changed.emit()
         return run
@@ -268,6 +277,10 @@ class EarlierCurves(QObject):
         self._in_sight = []
         for run in list(self._runs.shown):
             self._runs.set_shown(run, shown=False)
+
+    def bring_back(self, run: EarlierRun) -> None:
+        """Draw the curve of a run as that of the present one."""
+        self._fitness.show_kept(run.curve)
 
     def compare(self) -> None:
         """Leave the curve of the run that has ended in sight during the next one."""

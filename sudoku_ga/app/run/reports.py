@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.observe.population_view import Individuals, PopulationView, measure
 from sudoku_ga.evolution.observe.trajectory import TrajectoryRecorder
-from sudoku_ga.evolution.records.history import HistoryMoment
+from sudoku_ga.evolution.records.history import CompressedIndividuals, HistoryMoment
 from sudoku_ga.puzzle.grid import Grid
 
 if TYPE_CHECKING:
@@ -29,6 +29,18 @@ class PopulationSnapshot(NamedTuple):
     report: Report
     individuals: Individuals | None
     generations: "tuple[tuple[GenerationRecord, ...], ...]" = ()
+
+
+class KeptView(PopulationView):
+    """The individuals of a run that was kept, in place of those of one that is made."""
+
+    def __init__(self, individuals: Individuals | None) -> None:
+        super().__init__()
+        self._individuals = individuals
+
+    def individuals(self) -> Individuals | None:
+        """Return them."""
+        return self._individuals
 
 
 class PopulationBuffer:
@@ -77,6 +89,16 @@ class PopulationBuffer:
         """The newest copy."""
         with self._lock:
             return self._snapshot
+
+    def compressed(self, report: Report, most: int) -> CompressedIndividuals | None:
+        """Return the individuals at a report, None of more cells than some or where not copied."""
+        snapshot = self.snapshot
+        if snapshot is None or snapshot.report is not report or snapshot.individuals is None:
+            return None
+        individuals = snapshot.individuals
+        if not 0 < individuals.digits.size <= most:
+            return None
+        return CompressedIndividuals.compress(individuals)
 
 
 class _HasPopulation(Protocol):

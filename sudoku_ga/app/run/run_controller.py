@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Slot,
 )
 
-from sudoku_ga.app.run.reports import Monitor, PopulationBuffer, Trajectories
+from sudoku_ga.app.run.reports import KeptView, Monitor, PopulationBuffer, Trajectories
 from sudoku_ga.app.run.solver_worker import (
     Engine,
     Mailbox,
@@ -28,6 +28,7 @@ from sudoku_ga.evolution.core.report import Change, Report
 from sudoku_ga.evolution.engine.clock import Rate
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.observe.operator_success import OperatorSuccess
+from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.history import History
 from sudoku_ga.puzzle.assessment import Assessment
@@ -317,6 +318,23 @@ class RunController(WorkerController):
                 continuation,
             )
         )
+
+    def bring_back(
+        self, record: "RunRecord", report: Report, individuals: Individuals | None
+    ) -> None:
+        """Take over a run of an earlier start, which has ended with a report.
+
+        Raises RuntimeError if there is a run.
+        """
+        if self.is_on:
+            raise RuntimeError("a run is on")
+        view = KeptView(individuals)
+        self._past, self._monitor = History(), Monitor()
+        self._counts = OperatorSuccess(is_watched=self._counts.is_watched)
+        self._population = PopulationBuffer(is_watched=self._population.is_watched)
+        self._past.add(report, view)
+        self._population.offer(report, view, held=True)
+        self._puzzle, self._last, self._record = record.puzzle, report, record
 
     def pause(self) -> None:
         """Pause the run at its next report."""

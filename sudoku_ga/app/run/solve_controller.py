@@ -23,7 +23,9 @@ from sudoku_ga.app.run.run_controller import RunController
 from sudoku_ga.app.run.solver_worker import ReportBatch
 from sudoku_ga.app.run.state import AppState, Display, RunState, shown_digits
 from sudoku_ga.app.tasks import Failure
+from sudoku_ga.document.last_run import LastRun
 from sudoku_ga.evolution.core.report import Change, Report
+from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.puzzle.assessment import Assessment
@@ -31,6 +33,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
+    from sudoku_ga.evolution.records.record import RunRecord
     from sudoku_ga.evolution.records.replay import Continuation
 
 Show = Callable[[AppState], object]
@@ -356,6 +359,14 @@ class SolveController(QObject):
         self._controller.start(
             record.puzzle, recipe, record.seed, changes=changes, continuation=continuation
         )
+
+    def bring_back(
+        self, record: "RunRecord", last: LastRun, individuals: Individuals | None
+    ) -> None:
+        """Show a run of an earlier start as it ended."""
+        self._controller.bring_back(record, last.report, individuals)
+        self._recipe_model.note_seed(record.seed)
+        self._set(report=last.report, recipe=record.recipe, seed=record.seed, wall_s=last.wall_s)
 
     def look_back(self, past: HistoryMoment | None) -> None:
         """Show an earlier moment of the run, which is held meanwhile; None shows the newest."""

@@ -26,6 +26,7 @@ from sudoku_ga.app.evolve.side_panel import SidePanel
 from sudoku_ga.app.evolve.workspace import EvolveWorkspace
 from sudoku_ga.app.files.bundled import famous_puzzles
 from sudoku_ga.app.files.export import AnimationExport, BoardExport, ChartExport
+from sudoku_ga.app.files.games import KeptGames
 from sudoku_ga.app.files.router import EXPERIMENT, LESSON, RECIPE, RUN, FileRouter
 from sudoku_ga.app.files.run_files import RunFiles, RunReplay
 from sudoku_ga.app.files.sessions import Sessions
@@ -159,8 +160,9 @@ class MainWindow(QMainWindow):
         self.solved = SolvedPuzzles(
             document, services.folder, services.messages, self, self.grade.number_of
         )
+        self.games = document.games = KeptGames(services.folder, services.messages, self)
         self.collections = Collections(
-            services, actions.previous_puzzle, actions.next_puzzle, self.solved
+            services, actions.previous_puzzle, actions.next_puzzle, self.solved, self.games
         )
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.collections.list)
         self.collections.list.hide()
@@ -170,7 +172,12 @@ class MainWindow(QMainWindow):
         self.earlier = EarlierCurves(
             self.runs, self.controller, document, self.insight.fitness, self
         )
-        self.sessions = Sessions(services, lambda: self.collections.place, self.collections.restore)
+        self.sessions = Sessions(
+            services,
+            lambda: self.collections.place,
+            self.collections.restore,
+            self.earlier.bring_back,
+        )
         lists = (lambda: self.collections.listed, self._made_list)
         self.printing = PrintController(services, lists)
         self.variants = VariantController(document, self)
@@ -313,7 +320,6 @@ class MainWindow(QMainWindow):
         self.document_controller.changed.connect(self.files.withdraw)
         view.typed.connect(self.playing.type)
         self.playing.cursor_moved.connect(view.select)
-        self.playing.brought_back.connect(self.focus_board)
         view.edit_refused.connect(self.refuse_edit)
         keypad.digits.digit_chosen.connect(view.type_digit)
         keypad.erase.clicked.connect(self.erase)
@@ -434,6 +440,8 @@ class MainWindow(QMainWindow):
         self.collections.shut_down()
         self.solved.kept.shut_down()
         self.grade.shut_down()
+        self.document_controller.keep_game()
+        self.games.kept.shut_down()
         self.preparation.shut_down()
 
     @Slot(object)

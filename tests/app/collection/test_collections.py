@@ -9,6 +9,7 @@ from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.collection.model import EVOLVED, GRADE, NAME, NUMBER, PLAYED, Known
 from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.files.bundled import bundled_collections
+from sudoku_ga.app.files.games import KeptGames
 from sudoku_ga.app.files.router import MOST_AT_ONCE, FileRouter
 from sudoku_ga.app.messages import Severity, locked
 from sudoku_ga.app.workspace import EVOLVE, GENERATE, PLAY
@@ -38,7 +39,8 @@ def neighbours():
 @pytest.fixture
 def collections(services, neighbours):
     solved = SolvedPuzzles(services.document, None, services.messages, services.window)
-    made = Collections(services, *neighbours, solved)
+    games = services.document.games = KeptGames(None, services.messages, services.window)
+    made = Collections(services, *neighbours, solved, games)
     services.window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, made.list)
     made.list.hide()
     yield made
@@ -300,7 +302,7 @@ def test_bundled_collections_are_opened_from_the_menus(window):
     titles = [title for title, _ in bundled_collections()]
     assert titles[:2] == ["Famous puzzles", "Grade 1, very easy"]
     actions = {action.text(): action for action in window.menus.collections.actions()}
-    assert list(actions) == titles
+    assert list(actions) == [*titles, "", "&Started games"]
     actions["Grade 3, medium"].trigger()
     assert collections.list.windowTitle() == "Grade 3, medium"
     assert collections.model.rowCount() == 50

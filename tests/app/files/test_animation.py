@@ -129,7 +129,7 @@ def test_an_end_that_is_met_while_the_progress_is_shown(qtbot, window, tmp_path,
     qtbot.waitUntil(lambda: not window.animations.runner.is_running, timeout=30_000)
     assert (tmp_path / "run.gif").exists()
     assert nested
-    assert window.pages.strip.message.title == "run.gif was saved"
+    assert window.pages.strip.message.title == "Saved run.gif"
 
 
 def test_cancel_leaves_no_picture(qtbot, window, tmp_path, monkeypatch):

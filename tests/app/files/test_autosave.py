@@ -125,6 +125,21 @@ def test_what_is_no_file_hides_no_session(start, folder, obstacle):
     assert start().autosave.path == folder / "desk-4.sudokuga"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes with names")
+@pytest.mark.parametrize("obstacle", ["pipe", "link to nowhere"])
+def test_what_is_no_lock_hides_not_even_its_own_session(start, folder, obstacle):
+    folder.mkdir(parents=True)
+    save_session(Session(Document(BoardState(PUZZLE))), folder / "desk-1.sudokuga")
+    lock = folder / "desk-1.lock"
+    if obstacle == "pipe":
+        os.mkfifo(lock)
+    else:
+        lock.symlink_to(folder / "nowhere")
+    program = start()
+    assert program.autosave.left == program.autosave.path == folder / "desk-1.sudokuga"
+    assert os.path.lexists(folder / "desk-1.previous.lock")
+
+
 def test_a_session_that_cannot_be_put_aside_is_not_overwritten(start, folder, monkeypatch):
     folder.mkdir(parents=True)
     left = folder / "desk-1.sudokuga"

@@ -113,7 +113,7 @@ def test_a_file_that_was_written_is_named(parent, settings, tmp_path):
     said = []
     saver = Saver(parent, settings, said.append)
     assert saver.write(Saved("Save", [PNG], "Not saved"), tmp_path / "mine.png", b"")
-    assert (said[0].severity, said[0].title) == (Severity.NOTE, "mine.png was saved")
+    assert (said[0].severity, said[0].title) == (Severity.NOTE, "Saved mine.png")
     assert str(tmp_path) in said[0].text
     assert not saver.write(Saved("Save", [PNG], "Not saved"), tmp_path / "no" / "x.png", b"")
     assert [each.title for each in said[1:]] == ["Not saved"]
@@ -132,3 +132,18 @@ def test_a_file_to_be_opened_is_asked_for_where_the_last_one_was(
     ask_to_open(parent, settings, "Open", ALL)
     assert ask_to_open(parent, settings, "Open", ALL) == str(tmp_path / "mine.sdm")
     assert asked[1] == (parent, "Open", str(tmp_path), ALL)
+
+
+def test_what_was_written_is_confirmed_by_its_name(parent, settings, tmp_path):
+    said, saved = [], Saved("Save", [PNG], "Not saved")
+    saver = Saver(parent, settings, said.append)
+    file = tmp_path / "mine.png"
+    assert saver.write(saved, file, b"content")
+    assert said[-1].severity is Severity.NOTE
+    assert (said[-1].title, said[-1].text) == ("Saved mine.png", str(file))
+    assert saver.write(saved, file, b"content", what="A board.")
+    assert said[-1].text == "A board."
+    assert not saver.write(saved, tmp_path / "no" / "mine.png", b"content")
+    assert said[-1].severity is Severity.ERROR
+    assert Saver(parent, settings, said.append, confirms=False).write(saved, file, b"content")
+    assert len(said) == 3

@@ -38,6 +38,7 @@ def test_a_saved_run_is_found_identical(qtbot, window, tmp_path):
     solve(qtbot, window)
     assert window.actions_of.save_run.isEnabled()
     window.run_files.save_file(tmp_path / "mine.sgarun")
+    assert window.messages.shown.title == "Saved mine.sgarun"
     path = tmp_path / "mine.sgarun"
     ((_, record),) = read_runs(path)
     assert record.ending.solution is not None

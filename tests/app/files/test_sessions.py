@@ -190,7 +190,7 @@ def test_a_restored_board_is_not_lost_for_another_session(start, tmp_path, answe
     assert window.document_controller.document.state.placed is not None
 
 
-def test_a_file_of_the_command_line_leaves_a_way_back_to_the_last_game(start, tmp_path):
+def test_a_file_of_the_command_line_loses_no_game(start, tmp_path):
     (tmp_path / "one.sdm").write_text("1..............4\n")
     first = start()
     _play(first)
@@ -198,9 +198,20 @@ def test_a_file_of_the_command_line_leaves_a_way_back_to_the_last_game(start, tm
     first.close()
     window = start(lambda window: window.files.open_file(str(tmp_path / "one.sdm")))
     assert window.document_controller.document.state.puzzle.given_count == 2
-    assert window.pages.strip.button.text() == "Undo"
-    window.pages.strip.button.click()
+    window.document_controller.put(PUZZLE, "Test", "choose")
     assert window.document_controller.document.state == played
+
+
+def test_the_game_that_a_session_replaces_is_kept(start, tmp_path, answer):
+    path = tmp_path / "other.sudokuga"
+    save_session(Session(Document(BoardState(Grid.empty(FOUR).with_digits([(5, 3)])))), path)
+    window = start()
+    _play(window)
+    answer(QMessageBox.StandardButton.Open)
+    window.sessions.open_file(str(path))
+    assert not window.document_controller.document.state.has_game
+    window.document_controller.put(PUZZLE, "Test", "choose")
+    assert window.document_controller.document.state.placed is not None
 
 
 def test_a_board_is_not_lost_for_a_session_of_a_crash(start, folder, answer):
@@ -242,7 +253,7 @@ def test_another_puzzle_is_not_written_over_the_one_in_the_file(start, tmp_path,
     window.actions_of.save.trigger()
     assert asked == []
     content = path.read_bytes()
-    window.document_controller.put(PUZZLE.with_digits([(0, 0)]), "Test", "choose")
+    window.document_controller.put(Grid.empty(FOUR).with_digits([(5, 3)]), "Test", "choose")
     answers = [""]
     window.actions_of.save.trigger()
     assert path.read_bytes() == content
@@ -257,6 +268,12 @@ def test_another_puzzle_is_not_written_over_the_one_in_the_file(start, tmp_path,
     window.actions_of.save.trigger()  # the decision holds
     assert len(asked) == 2
     assert load_session(tmp_path / "next.sudokuga").document.position == 5
+    window.document_controller.put(PUZZLE, "Test", "choose")
+    window.document_controller.put(Grid.empty(FOUR).with_digits([(5, 3)]), "Test", "choose")
+    window.actions_of.save.trigger()  # the puzzle of the file has come back with its game
+    assert len(asked) == 2
+    assert load_session(tmp_path / "next.sudokuga").document.state.placed is not None
+    assert _message(window).title == "Saved next.sudokuga"
     window.document_controller.put(PUZZLE, "Test", "choose")
     answers = [""]
     window.actions_of.save.trigger()

@@ -120,17 +120,37 @@ def test_undo_in_play_leaves_the_puzzle(window, hand):
     assert not window.actions_of.undo.isEnabled()
 
 
-def test_the_way_back_is_offered_until_another_game_begins(window):
-    window.collections.take(_LISTED, "", "List", more=False)
+def test_undo_reaches_the_first_digit_after_each_switch_of_workspace(qtbot, window, engine):
     _type(window, 1, "2")
-    window.collections.choose(1)
-    window.collections.choose(0)
-    assert window.pages.strip.button.text() == "Undo"
-    _type(window, 1, "3")
-    assert _message(window) is None
-    for _move in range(3):
+    window.pages.show_workspace(EVOLVE)
+    window.playing.type(Typing((7,), 2, Entry.DIGIT))  # a given
+    window.pages.show_workspace(PLAY)
+    _type(window, 2, "3")
+    window.pages.show_workspace(EVOLVE)
+    window.document_controller.keep(SOLVED, PUZZLE)  # the result of a run
+    window.pages.show_workspace(PLAY)
+    while window.actions_of.undo.isEnabled():
         window.actions_of.undo.trigger()
+    assert not _board_state(window).has_game
+    assert _board_state(window).puzzle == PUZZLE
+
+
+def test_two_puzzles_in_turn_keep_their_games(window):
+    window.collections.take(_LISTED, "", "List", more=False)
+    document = window.document_controller.document
+    _type(window, 1, "2")
+    document.add_play(61.0)
+    document.add_hints(1)
+    window.collections.choose_next()
+    _type(window, 1, "3")
+    window.collections.choose_previous()
     assert _board_state(window).position.digits[1] == 2
+    assert (int(document.played_s), document.hint_count) == (61, 1)
+    assert _message(window) is None
+    window.actions_of.undo.trigger()
+    assert _board_state(window).position.digits[1] == 0
+    window.collections.choose_next()
+    assert _board_state(window).position.digits[1] == 3
 
 
 def test_the_keyboard_stays_with_the_board_when_a_message_is_answered(qtbot, window):
@@ -230,12 +250,10 @@ def test_the_result_of_a_run_stays_out_of_play(qtbot, window, engine):
 
 
 def test_at_the_end_there_is_a_card_with_the_next_puzzle(window, hand):
-    first = PUZZLE.with_digit(0, 0)
-    other = PUZZLE.with_digits([(5, 0)])
+    other = _LISTED[1].grid
     window.collections.take(
         [PuzzleRecord(PUZZLE, "one"), PuzzleRecord(other, "two")], "", "List", more=False
     )
-    assert first == PUZZLE
     window.document_controller.document.add_play(61.0)
     window.document_controller.document.add_hints(2)
     hand.fill_singles.trigger()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.board.picture import Entry
+from sudoku_ga.app.files.games import KeptGames
 from sudoku_ga.app.messages import (
     NO_SUCH_COLOUR,
     NOT_COUNTED,
@@ -366,13 +367,13 @@ def test_a_number_of_two_digits_is_one_move_that_spoils_no_mark(play):
 @pytest.mark.parametrize(
     "change",
     [
-        pytest.param(lambda document: document.put(PUZZLE, "", "choose"), id="the same anew"),
         pytest.param(lambda document: document.put(puzzle(S1_PUZZLE), "", "open"), id="open"),
         pytest.param(lambda document: document.begin(FOUR), id="new board"),
         pytest.param(lambda document: document.clear(), id="clear"),
     ],
 )
-def test_a_game_that_another_puzzle_replaces_comes_back(play, change):
+def test_a_game_is_there_as_it_was_when_its_puzzle_comes_back(play, change):
+    games = play.document.games = KeptGames(None, play.messages, play.page)
     view = play.page.view
     _type(play, 1, "2")
     QTest.keyClick(view, Key.Key_Right)
@@ -383,13 +384,17 @@ def test_a_game_that_another_puzzle_replaces_comes_back(play, change):
     assert played.placed and played.centre and played.colours
     change(play.document)
     assert not _board_state(play).has_game
-    assert "Test" in play.messages.shown.text
-    play.strip.button.click()
-    assert _board_state(play) == played
     assert play.messages.shown is None
-    play.editing.redo()
-    play.editing.undo()
+    assert [each.grid for each in games.started] == [PUZZLE]
+    play.document.put(PUZZLE, "Test", "choose")
     assert _board_state(play) == played
+    play.document.put(PUZZLE, "Test", "choose")  # it stays where it is on the board
+    assert _board_state(play) == played
+    for _move in range(3):
+        assert play.state.state.can_undo
+        play.editing.undo()
+    assert not play.state.state.can_undo
+    assert not _board_state(play).has_game
 
 
 @pytest.mark.exhaustive

@@ -42,9 +42,10 @@ def test_the_puzzle_is_exported_without_more_questions(qtbot, window, settings, 
     path = tmp_path / "puzzle"
     chosen(path)
     settings.paper = PaperChoice(solutions=True).text
-    window.actions_of.export_pdf.trigger()
-    qtbot.waitUntil(path.with_suffix(".pdf").exists, timeout=20_000)
+    with qtbot.waitSignal(window.messages.changed, timeout=20_000):
+        window.actions_of.export_pdf.trigger()
     assert _page_count(path.with_suffix(".pdf")) == 2
+    assert window.messages.shown.title == "Saved puzzle.pdf"
 
 
 def test_a_folder_that_is_not_there_gives_a_message(qtbot, window, tmp_path):
@@ -74,7 +75,7 @@ def test_the_dialog_shows_the_pages_that_are_chosen(qtbot, window, dialog_of, tm
     qtbot.waitUntil(path.exists, timeout=20_000)
     assert _page_count(path) == len(records)
     qtbot.waitUntil(lambda: window.messages.shown is not None)
-    assert window.messages.shown.title == "all.pdf was saved"
+    assert window.messages.shown.title == "Saved all.pdf"
     dialog.reject()
     assert window.printing.dialog is None
     assert window.printing.choice.content is Content.CANDIDATES
