@@ -197,8 +197,9 @@ def _fall(run: RunContext) -> int:
 
 
 def _fast(run: RunContext) -> str:
+    generations = generations_text(min(_FAST_GENERATIONS, run.report.generation))
     return _("{change} within {generations}.").format(
-        change=_fewer(_fall(run)), generations=generations_text(_FAST_GENERATIONS)
+        change=_fewer(_fall(run)), generations=generations
     )
 
 
