@@ -331,9 +331,7 @@ _REASONS = (
     _why(
         Rule.STUCK_VARIED,
         lambda run: run.alike < _ALIKE,
-        later(
-            "The boards are {alike:.0%} alike, so there is still variety: it may just take time."
-        ),
+        later("The boards are only {alike:.0%} alike: it may just take time."),
     ),
     _why(Rule.STUCK, lambda _run: True, ""),
 )
