@@ -16,6 +16,7 @@ from sudoku_ga.app.lessons.lesson import FIXED_TARGETS, OF_LAB, OF_RACE
 from sudoku_ga.app.lessons.targets import reveal
 from sudoku_ga.app.messages import LESSON_KEPT_PUZZLE, LESSON_WAITS
 from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.workspace import EVOLVE
 from sudoku_ga.evolution.core.report import BestIndividual
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.translation import set_language
@@ -130,6 +131,15 @@ def test_steps_are_ticked_by_what_is_done_and_not_by_next(window):
     page.back.click()
     assert page.state.text() == "✓  Done"
     assert page.progress.value() == 2
+
+
+def test_what_was_in_sight_before_a_lesson_ticks_no_step(window):
+    window.header.workspaces.button("race").click()
+    begin(window, "race")
+    assert window.pages.shown == EVOLVE
+    assert not window.lessons.attempt.done
+    window.header.workspaces.button("race").click()
+    assert window.lessons.attempt.done == {0}
 
 
 def go_to(window, step):
