@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from sudoku_ga.app.charts.curve import Curve
 from sudoku_ga.app.race.run_list import RunList
 from sudoku_ga.app.run.earlier_runs import INKS, EarlierRuns
 from sudoku_ga.document.session import MOST_KEPT, read_session, write_session
@@ -56,6 +57,19 @@ def test_the_same_run_is_kept_once(qtbot, window):
     run_with(qtbot, window, 1, 2, 1)
     assert names(window.runs.listed) == ["Evolution, seed 1", "Evolution, seed 2"]
     assert window.runs.listed[0].curve is window.insight.fitness.curve
+
+
+def test_a_run_that_is_raced_as_well_is_drawn_once(qtbot, window, listed):
+    run_with(qtbot, window, 1)
+    (run,) = window.runs.listed
+    window.runs.set_shown(run, shown=True)
+    raced, present = Curve(), window.insight.fitness.curve
+    raced.append(present.points)
+    window.runs.add(run.record, raced)
+    assert window.insight.fitness.earlier == []
+    assert listed.curves_beside([raced]) == listed.curves_beside([present]) == []
+    (beside,) = listed.curves_beside([Curve()])
+    assert beside.curve is raced
 
 
 @pytest.mark.exhaustive
