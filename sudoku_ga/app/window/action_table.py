@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, ParamSpec, Protocol
 
 from PySide6.QtGui import QAction, QKeySequence
 
-from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.picture import Entry
 from sudoku_ga.app.collection.collections import Collections
-from sudoku_ga.app.evolve.side_panel import VIEWS, SidePanel
+from sudoku_ga.app.evolve.side_panel import VIEWS
+from sudoku_ga.app.evolve.workspace import EvolveWorkspace
 from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.export import AnimationExport, BoardExport
 from sudoku_ga.app.files.router import FileRouter
@@ -17,10 +17,7 @@ from sudoku_ga.app.files.sessions import Sessions
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.hints import HintController
 from sudoku_ga.app.printing.controller import PrintController
-from sudoku_ga.app.run.continuation import RunContinuation
-from sudoku_ga.app.run.earlier_runs import EarlierCurves
 from sudoku_ga.app.run.state import AppState
-from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.window.actions import (
     SEPARATOR,
     Action,
@@ -154,15 +151,11 @@ class Window(Protocol):
     """The parts of the window that the menus are about."""
 
     animations: AnimationExport
-    board: BoardPanel
-    body: Columns
     collections: Collections
-    continuation: RunContinuation
-    earlier: EarlierCurves
+    evolve: EvolveWorkspace
     exporting: BoardExport
     files: FileRouter
     hints: HintController
-    insight: SidePanel
     lessons: "LessonController"
     other: OtherWindows
     pages: Pages
@@ -392,7 +385,7 @@ def _run_menu(window: Window) -> Rows:
     return (
         Action("run", later("Solve"), "F5", act=lambda: window.pages.press("main"), command="main",
                about=later("Start, pause or continue what the workspace does")),
-        Action("go_on", later("Continue…"), "Shift+F5", lambda: window.continuation.ask(),
+        Action("go_on", later("Continue…"), "Shift+F5", lambda: window.evolve.continuation.ask(),
                _while_watching(lambda state: state.can_continue),
                tip=later("Continue the run that has ended, with new limits")),
         Action("step", later("Step"), "F6", lambda: window.pages.press("step"), command="step"),
@@ -403,9 +396,9 @@ def _run_menu(window: Window) -> Rows:
                tip=later("Let two to four recipes race each other on this puzzle")),
         SEPARATOR,
         Action("stage_on", later("&Next stage of the generation"), "Alt+Right",
-               lambda: window.insight.inside.go_on()),
+               lambda: window.evolve.insight.inside.go_on()),
         Action("stage_back", later("&Previous stage of the generation"), "Alt+Left",
-               lambda: window.insight.inside.go_back()),
+               lambda: window.evolve.insight.inside.go_back()),
         SEPARATOR,
         Action("open_run", later("&Open run…"), (),
                lambda: window.run_files.choose_to_open(), obstacle=_keeps_runs_closed),
@@ -429,7 +422,7 @@ def _view_menu(window: Window) -> Rows:
                checked=lambda context: context.workspace, keys=("Alt+{}", "Ctrl+{}")),
         SEPARATOR,
         Action("panel", later("&Parameter panel"), "F9",
-               toggle=lambda on: window.body.show_panel(on),
+               toggle=lambda on: window.evolve.page.show_panel(on),
                enabled=lambda context: context.workspace == EVOLVE, icon="panel"),
         Choice("views", later("&Views"),
                _translated(VIEWS),
@@ -437,7 +430,7 @@ def _view_menu(window: Window) -> Rows:
         Action("reset_layout", later("Reset la&yout"),
                act=lambda: window.view_layout.reset()),
         Action("earlier_runs", later("&Earlier runs in the curve"),
-               toggle=lambda on: window.earlier.set_keep(on)),
+               toggle=lambda on: window.evolve.earlier.set_keep(on)),
         SEPARATOR,
         Action("numbers", later("&Numbers above 9"),
                toggle=lambda on: window.playing.set_numbers(on),
@@ -454,7 +447,7 @@ def _view_menu(window: Window) -> Rows:
         Choice("languages", later("&Language"), _translated((THEMES[0], *LANGUAGES.items())),
                lambda chosen: window.preferences.select_language(chosen)),
         Action("reduce_motion", later("Reduce &motion"),
-               toggle=lambda on: window.board.view.set_reduced_motion(on)),
+               toggle=lambda on: window.evolve.board.view.set_reduced_motion(on)),
     )
 
 

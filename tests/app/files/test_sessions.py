@@ -66,7 +66,7 @@ def test_a_window_goes_on_where_the_last_one_ended(start):
     second = start()
     assert second.document_controller.document.state == first.document_controller.document.state
     assert second.document_controller.document.redo_text == "Redo place 2 in r1c1"
-    assert second.board.view.picture.givens.tolist() == PUZZLE.digits.tolist()
+    assert second.evolve.board.view.picture.givens.tolist() == PUZZLE.digits.tolist()
     assert _message(second) is None
     assert path == second.recipe_model.recipe.settings()[0].path
 

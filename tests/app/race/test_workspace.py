@@ -23,7 +23,7 @@ from tests.app.reports import PUZZLE, SOLVED, FakeEngine
 @pytest.fixture
 def window(open_window):
     opened = open_window(FakeEngine(generations=6))
-    opened.run_bar.pace.choose(0)
+    opened.evolve.bar.pace.choose(0)
     opened.document_controller.put(PUZZLE, "Test", "choose")
     return opened
 
@@ -216,7 +216,7 @@ def test_a_run_holds_the_race_and_no_race_begins_under_a_run(qtbot, endless):
     race = race_in(qtbot, endless)
     under_way(qtbot, race)
     endless.pages.show_workspace(EVOLVE)
-    endless.run_bar.main.click()
+    endless.evolve.bar.main.click()
     qtbot.waitUntil(lambda: endless.solve_controller.state.report is not None)
     assert race.controller.state is RunState.PAUSED
     endless.header.workspaces.button("race").click()
