@@ -236,15 +236,20 @@ def test_no_race_begins_while_kernels_are_compiled(qtbot, open_window, tmp_path)
 
 
 @pytest.mark.exhaustive
-def test_an_earlier_run_races_the_recipe_of_the_panel_with_its_own_seed(qtbot, window):
+@pytest.mark.parametrize(
+    ("is_changed", "other"), [(True, "Evolution, changed"), (False, "Generational")]
+)
+def test_an_earlier_run_races_a_recipe_that_differs(qtbot, window, is_changed, other):
     window.recipe_model.fix_seed(77)
     solve(qtbot, window)
     window.recipe_model.fix_seed(3)
+    if is_changed:
+        window.recipe_model.set_value("population.size", 40)
     window.run_popup.open()
     window.run_popup.list.race.click()
     assert window.pages.shown == RACE
     race = window.pages.present("race")
-    assert [lane.lane.name for lane in race.states] == ["Evolution, seed 77", "Evolution"]
+    assert [lane.lane.name for lane in race.states] == ["Evolution, seed 77", other]
     assert [lane.lane.seed for lane in race.states] == [77, 77]
 
 
