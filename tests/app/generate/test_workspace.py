@@ -272,7 +272,7 @@ def test_a_cleared_list_can_be_restored(qtbot, generate, message):
 
 def test_the_list_survives_a_restart(qtbot, make_generate, tmp_path):
     first = make_generate(tmp_path)
-    first.evolve.panel.fix_seed(7)
+    first.panel.fix_seed(7)
     _make(qtbot, first, 2)
     first.shut_down()
     again = make_generate(tmp_path)
