@@ -96,7 +96,7 @@ def main() -> None:
         window.resize(1280, 800)  # whatever the screen
         window.show()
         window.complete()
-        window.run_bar.pace.choose(0)
+        window.evolve.bar.pace.choose(0)
         window.document_controller.put(PUZZLE, "Test", "choose")
         until(lambda: window.solve_controller.state.assessment is not None)
 
@@ -105,7 +105,7 @@ def main() -> None:
         window.controller.run_requested.connect(
             lambda _: down.update(files_on_stack(sys._getframe(1), FOLDER)), direct
         )
-        QTest.mouseClick(window.run_bar.main, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(window.evolve.bar.main, Qt.MouseButton.LeftButton)
         recorder.files["solve"].clear()  # the board that is shown as the run begins
         until(lambda: "charts/fitness_plot.py" in recorder.files["curve"])  # after the board
         found = {name: set(files) for name, files in recorder.files.items()}
@@ -113,7 +113,7 @@ def main() -> None:
 
         sliders = (
             each
-            for each in window.panel.findChildren(QWidget)
+            for each in window.evolve.panel.findChildren(QWidget)
             if "slider" in type(each).__name__.lower() and each.isVisible() and each.isEnabled()
         )
         QTest.keyClick(next(sliders), Qt.Key.Key_Right)

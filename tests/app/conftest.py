@@ -135,7 +135,7 @@ def open_window(qtbot, themes, settings):
         window.show()
         window.complete()
         # The curve is drawn when a run needs it; most tests have none.
-        window.first_paint.done.disconnect(window.insight.fitness.prepare)
+        window.first_paint.done.disconnect(window.evolve.insight.fitness.prepare)
         return window
 
     yield open_with

@@ -14,7 +14,7 @@ _LONGEST_MS = 60_000
 def open_before_a_short_run(open_window, data_folder=None):
     """Return the window with AI Escargot, of which a run of 30 generations can be made."""
     opened = open_window(RealEngine(), None, data_folder)
-    opened.run_bar.pace.choose(0)
+    opened.evolve.bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 30)
     opened.recipe_model.set_recipe(recipe)
     opened.recipe_model.fix_seed(7)
@@ -25,12 +25,12 @@ def open_before_a_short_run(open_window, data_folder=None):
 def solve(qtbot, window):
     """Make a run until its end."""
     with qtbot.waitSignal(window.controller.ended, timeout=_LONGEST_MS):
-        window.run_bar.main.click()
+        window.evolve.bar.main.click()
 
 
 def views_of(window):
     """Return the views of a population, each by a short name."""
-    views = window.insight.views
+    views = window.evolve.insight.views
     return SimpleNamespace(
         wall=views["population"],
         inside=views["generation"],

@@ -1,22 +1,12 @@
 """What the parts of the window share, and a workspace in sight, without the window."""
 
-from dataclasses import fields
-
 from PySide6.QtWidgets import QWidget
 
-from sudoku_ga.app.messages import Messages
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.services import Services
 from sudoku_ga.app.widgets.arrangement import vbox
 from sudoku_ga.app.widgets.card import MessageStrip
 from sudoku_ga.evolution.recipe.reading import load_recipe
-
-
-def services_of(window, settings, **parts):
-    """Return services of which a part needs few: those given, and messages."""
-    nothing = dict.fromkeys((field.name for field in fields(Services)), None)
-    given = {"window": window, "settings": settings, "messages": Messages(window)}
-    return Services(**nothing | given | parts)
 
 
 def services_in(window, engine, settings, preparation=None, folder=None):

@@ -35,7 +35,7 @@ def test_a_file_is_loaded_offered_and_remembered(open_window, file, choose_file,
     window = open_window(FakeEngine())
     choose_file(file)
     window.actions_of.load_plugin.trigger()
-    assert "Half and half" in offered(window.panel, Role.CROSSOVER)
+    assert "Half and half" in offered(window.evolve.panel, Role.CROSSOVER)
     assert message(window).title == "The plug-in halves was loaded"
     assert message(window).text == "It provides: Half and half."
     assert settings.plugins == [str(file)]
@@ -45,7 +45,7 @@ def test_its_parameters_have_sliders(open_window, file, choose_file):
     window = open_window(FakeEngine())
     choose_file(file)
     window.actions_of.load_plugin.trigger()
-    panel = window.panel
+    panel = window.evolve.panel
     combo = row(panel, Role.CROSSOVER).combo
     combo.setCurrentIndex(offered(panel, Role.CROSSOVER).index("Half and half"))
     combo.activated.emit(combo.currentIndex())
@@ -68,7 +68,7 @@ def test_one_that_fails_is_reported_and_not_remembered(open_window, file, choose
 def test_a_remembered_file_is_loaded_at_the_start(open_window, file, settings):
     settings.add_plugin(str(file))
     window = open_window(FakeEngine())
-    assert "Half and half" in offered(window.panel, Role.CROSSOVER)
+    assert "Half and half" in offered(window.evolve.panel, Role.CROSSOVER)
     assert message(window) is None
 
 
@@ -81,12 +81,12 @@ def test_a_remembered_file_that_is_gone_is_reported(open_window, file, settings)
 
 def test_nothing_is_loaded_that_was_not_chosen(open_window, file):
     window = open_window(FakeEngine())
-    assert "Half and half" not in offered(window.panel, Role.CROSSOVER)
+    assert "Half and half" not in offered(window.evolve.panel, Role.CROSSOVER)
 
 
 def solved(window, qtbot):
     window.document_controller.put(sga.read(PUZZLE), "Test", "choose")
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=20_000)
     qtbot.waitUntil(
         lambda: window.solve_controller.state.report.outcome is not None, timeout=20_000
@@ -97,7 +97,7 @@ def solved(window, qtbot):
 def test_a_recipe_of_an_installed_plug_in_solves_a_puzzle(installed: Path, open_window, qtbot):
     window = open_window(RealEngine())
     window.recipe_model.set_recipe(sga.recipe(str(RECIPE)))
-    assert offered(window.panel, Role.FITNESS)[-1] == "Wrong units"
+    assert offered(window.evolve.panel, Role.FITNESS)[-1] == "Wrong units"
     assert solved(window, qtbot) is not None
 
 
@@ -111,7 +111,7 @@ def test_an_operator_that_raises_is_reported_and_the_window_goes_on(open_window,
     window.recipe_model.set_recipe(with_component(usual, Role.CROSSOVER, own))
     window.document_controller.put(sga.read(PUZZLE), "Test", "choose")
     window.recipe_model.fix_seed(1)  # some seeds solve it in generation 0, without a crossover
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     qtbot.waitUntil(lambda: message(window) is not None, timeout=60_000)
     assert "Operator half-and-half, generation 1: KeyError: 'gene' (halves.py, line " in (
         message(window).text

@@ -35,10 +35,10 @@ def main(seconds: float) -> None:
     # Generations of a fraction of a millisecond, none of which gets near a solution.
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 0)
     window.recipe_model.set_recipe(recipe)
-    window.run_bar.pace.choose(FULL)
-    window.run_bar.main.click()
-    window.board.overlays.set_value(Overlay.HEAT)
-    window.board.overlays.chosen.emit(Overlay.HEAT)
+    window.evolve.bar.pace.choose(FULL)
+    window.evolve.bar.main.click()
+    window.evolve.board.overlays.set_value(Overlay.HEAT)
+    window.evolve.board.overlays.chosen.emit(Overlay.HEAT)
     process, begin = psutil.Process(), time.monotonic()
     for view in cycle(SEEN):
         window.view_layout.show_view(view)

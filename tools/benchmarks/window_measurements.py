@@ -89,7 +89,7 @@ def slider(_begin: float) -> dict[str, float]:
     for name in (RACE, EVOLVE):
         window.pages.show_workspace(name)
         _pass(1.0)
-    moved = next(each for each in window.panel.findChildren(QSlider) if each.isVisible())
+    moved = next(each for each in window.evolve.panel.findChildren(QSlider) if each.isVisible())
     moved.setFocus()
     took_ms = []
     for number in range(_STEPS):
@@ -143,7 +143,7 @@ def lateness(_begin: float) -> dict[str, float]:
     ticks = Ticks()
     ticks.measure(_IDLE_S)
     idle = ticks.quantile(0.999)
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     _pass(2.0)
     ticks.measure(_SECONDS)
     assert window.controller.is_on
@@ -207,7 +207,7 @@ def views(_begin: float) -> dict[str, float]:
     ticks = Ticks()
     ticks.measure(_IDLE_S)
     idle = ticks.quantile(0.999)
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     _pass(2.0)
     speeds: dict[str, list[float]] = {HIDDEN: [], **{view: [] for view in SEEN}}
     late: list[float] = []
@@ -279,7 +279,7 @@ def rates(_begin: float) -> dict[str, float]:
     _wait_until_prepared(window)
     puzzle = famous_puzzle("Easter Monster")
     window.document_controller.put(puzzle.grid, puzzle.name, "choose")
-    window.run_bar.pace.choose(FULL)
+    window.evolve.bar.pace.choose(FULL)
     found: dict[str, list[_Rate]] = {}
     for name in RATED:
         recipe, _, view = name.partition(", ")
@@ -314,7 +314,7 @@ def _rate(window: MainWindow) -> _Rate:
     """Measure a run, or the next one where that ends meanwhile."""
     while True:
         if not window.controller.is_on:
-            window.run_bar.main.click()
+            window.evolve.bar.main.click()
         _pass(1.0)
         report = window.solve_controller.state.report
         began = time.perf_counter(), time.process_time(), time.thread_time()
@@ -360,7 +360,7 @@ def starts_and_stops(_begin: float, runs: int = _RUNS) -> dict[str, float]:
 def _start_and_stop(window: MainWindow) -> None:
     loop = QEventLoop()
     window.controller.ended.connect(loop.quit)
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     # Alternately at once, and after the first report.
     QTimer.singleShot(0, window.actions_of.stop.trigger)
     loop.exec()
@@ -375,7 +375,7 @@ def _load(window: MainWindow) -> None:
     recipe = recipe.with_value("local_search.temperature", 2.0)
     recipe = recipe.with_value("termination.time_limit_s", 0)
     window.recipe_model.set_recipe(recipe)
-    window.run_bar.pace.choose(FULL)
+    window.evolve.bar.pace.choose(FULL)
 
 
 def _wait_until_prepared(window: MainWindow) -> None:

@@ -30,9 +30,9 @@ def take_animation(file: Path = FILE) -> int:
         window.document_controller.put(puzzle.grid, puzzle.name, "choose")
         wait_for_count(app, window)
         window.recipe_model.fix_seed(_SEED)
-        window.run_bar.pace.choose(WATCH)
+        window.evolve.bar.pace.choose(WATCH)
         frames.append(_image(window.grab().toImage()))
-        window.run_bar.main.click()
+        window.evolve.bar.main.click()
         while window.controller.is_on or len(frames) == 1:
             let_pass(app, _FRAME_MS)
             frames.append(_image(window.grab().toImage()))

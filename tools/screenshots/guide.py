@@ -86,7 +86,7 @@ def _pictures(app: QApplication, window: MainWindow) -> Iterator[tuple[str, QPix
     puzzle = famous_puzzle("AI Escargot")
     window.document_controller.put(puzzle.grid.with_digit(1, 1), puzzle.name, "choose")
     wait_for_count(app, window)
-    yield "conflict", _grab(app, window, window.board, window.insight)
+    yield "conflict", _grab(app, window, window.evolve.board, window.evolve.insight)
     window.document_controller.put(puzzle.grid, puzzle.name, "choose")
     wait_for_count(app, window)
     yield "board", _play(app, window)
@@ -123,21 +123,25 @@ def _run(app: QApplication, window: MainWindow) -> Iterator[tuple[str, QPixmap]]
     puzzle = famous_puzzle("AI Escargot")
     window.document_controller.put(puzzle.grid, puzzle.name, "choose")
     wait_for_count(app, window)
-    yield "panel", _grab(app, window, window.panel)
+    yield "panel", _grab(app, window, window.evolve.panel)
     begin_slow_run(window)
-    wait(app, window.solve_controller.points, lambda: len(window.insight.fitness.curve) >= _POINTS)
+    wait(
+        app,
+        window.solve_controller.points,
+        lambda: len(window.evolve.insight.fitness.curve) >= _POINTS,
+    )
     window.solve_controller.press_run()
     let_pass(app, _MOMENT_MS)
     yield "population", _grab(app, window)
-    window.run_bar.pace.choose(FULL)
+    window.evolve.bar.pace.choose(FULL)
     window.solve_controller.press_run()
     wait(app, window.controller.ended, lambda: not window.controller.is_on)
     let_pass(app, _MOMENT_MS)  # the caption waits for the time that Fast takes
     yield "window", _grab(app, window)
-    window.insight.show_view("landscape")
+    window.evolve.insight.show_view("landscape")
     let_pass(app, _MAP_MS)
-    yield "landscape", _grab(app, window, window.insight.tabs)
-    window.insight.show_view("population")
+    yield "landscape", _grab(app, window, window.evolve.insight.tabs)
+    window.evolve.insight.show_view("population")
     yield "race", _race(app, window)
     yield "lesson", _lesson(app, window)
 

@@ -53,7 +53,7 @@ def take(
 
 def _scenes(app: QApplication, window: MainWindow) -> Iterator[str]:
     """Bring the window into one state after the other."""
-    view = window.board.view
+    view = window.evolve.board.view
     puzzle = famous_puzzle("AI Escargot")
     wait_for_count(app, window)
     yield "idle"
@@ -75,22 +75,26 @@ def _scenes(app: QApplication, window: MainWindow) -> Iterator[str]:
     window.hints.show_hint()
     yield "play"
     begin_slow_run(window)
-    wait(app, window.solve_controller.points, lambda: len(window.insight.fitness.curve) >= _POINTS)
-    window.run_bar.pace.choose(_SLOW)
+    wait(
+        app,
+        window.solve_controller.points,
+        lambda: len(window.evolve.insight.fitness.curve) >= _POINTS,
+    )
+    window.evolve.bar.pace.choose(_SLOW)
     yield "running"
-    window.board.overlays.set_value(Overlay.HEAT)
-    window.board.overlays.chosen.emit(Overlay.HEAT)
+    window.evolve.board.overlays.set_value(Overlay.HEAT)
+    window.evolve.board.overlays.chosen.emit(Overlay.HEAT)
     wait(app, view.shown, lambda: view.picture.heat is not None)
     view.select(view.picture.geometry.cell_count // 2)
     yield "heat"
     view.select(None)
-    window.board.overlays.set_value(Overlay.PLAIN)
-    window.board.overlays.chosen.emit(Overlay.PLAIN)
+    window.evolve.board.overlays.set_value(Overlay.PLAIN)
+    window.evolve.board.overlays.chosen.emit(Overlay.PLAIN)
     for each, _label in VIEWS:
-        if each in window.insight.tabs.open_pages:
+        if each in window.evolve.insight.tabs.open_pages:
             window.view_layout.show_view(each)
             yield each
-    window.run_bar.pace.choose(FULL)
+    window.evolve.bar.pace.choose(FULL)
     wait(app, window.controller.ended, lambda: not window.controller.is_on)
     yield "solved"
     # A second 1 in the first row.

@@ -37,8 +37,8 @@ def begin_slow_run(window: MainWindow) -> None:
     """Begin a run that lasts some minutes at this pace."""
     window.recipe_model.reset_all()
     window.recipe_model.fix_seed(8)
-    window.run_bar.pace.choose(QUICK)
-    window.run_bar.main.click()
+    window.evolve.bar.pace.choose(QUICK)
+    window.evolve.bar.main.click()
 
 
 def wait_for_count(app: QApplication, window: MainWindow) -> None:

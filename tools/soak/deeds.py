@@ -209,15 +209,15 @@ class Deeds:
 
     def _travel(self) -> None:
         self._say("travel in time")
-        timeline = self._window.run_bar.timeline
+        timeline = self._window.evolve.bar.timeline
         QTest.mouseClick(timeline, Qt.MouseButton.LeftButton, pos=self._place(timeline))
 
     def _look_at_landscape(self) -> None:
         """Choose a picture of the landscape, and a location of the map."""
         picture, steps = self._rng.choice((MAP, POOL)), self._rng.randint(-3, 3)
         self._say(f"look at the {picture} of the landscape, {steps} locations on")
-        page = self._window.insight.views["landscape"]
-        self._window.insight.show_view("landscape")
+        page = self._window.evolve.insight.views["landscape"]
+        self._window.evolve.insight.show_view("landscape")
         page.shown.segments.button(picture).click()
         if self._rng.random() < 0.3:
             page.earlier.click()

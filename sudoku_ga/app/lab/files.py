@@ -159,10 +159,12 @@ class FileWriter(QObject):
         self._saver.fail(self._saved, failure.message)
 
 
-PAGE, MARKDOWN = ".html", ".md"
 _REPORT = Saved(
     later("Save report"),
-    [later("HTML (*.html)"), later("Markdown (*.md)")],
+    [
+        *(later("HTML (*.html)"), later("Markdown (*.md)"), later("LaTeX tables (*.tex)")),
+        *(later("Tables as CSV (*.csv)"), "JSON (*.json)"),
+    ],
     later("The report was not written"),
 )
 
@@ -190,27 +192,19 @@ class ReportWriter(FileWriter):
         if not self._settings.folder:
             self._settings.folder = str(store.parent)
         write = partial(self.write, store, noted, kind)
-        self._saver.save_as(_REPORT, f"{name}{PAGE}", write)
+        self._saver.save_as(_REPORT, f"{name}.html", write)
 
     def write(self, store: Path, noted: int, kind: str | None, path: Path) -> None:
-        """Write the report of an experiment, as HTML unless the file name ends in ``.md``."""
+        """Write the report of an experiment, in the form that the file name ends in."""
         if not self.is_writing:
             self._file = str(path.absolute())
-            self.begin(lambda _task: _report_text(*write_report(store, noted, kind, path)))
+            self.begin(lambda _task: write_report(store, noted, kind, path))
 
 
-def _report_text(path: Path, has_pictures: bool) -> str:
-    if has_pictures:
-        return str(path)
-    return _(
-        "{path}, without pictures: they need matplotlib, the extra “report” of the program."
-    ).format(path=path)
-
-
-def write_report(store: Path, noted: int, kind: str | None, path: Path) -> tuple[Path, bool]:
-    """Write a report and return where it is, and whether it has pictures."""
+def write_report(store: Path, noted: int, kind: str | None, path: Path) -> str:
+    """Write a report and return where it is, and whether it lacks its pictures."""
     from sudoku_ga.lab.report.figures import can_draw
-    from sudoku_ga.lab.report.files import write_markdown, write_page
+    from sudoku_ga.lab.report.files import WRITERS
     from sudoku_ga.lab.report.report import full_report
     from sudoku_ga.lab.store import queries
     from sudoku_ga.lab.store.store import Store
@@ -218,11 +212,13 @@ def write_report(store: Path, noted: int, kind: str | None, path: Path) -> tuple
     with Store.to_read(store) as opened:
         (found,) = [each for each in queries.experiments(opened) if each.id == noted]
         report = full_report(opened, found, kind)
-    if path.suffix.lower() == MARKDOWN:
-        write_markdown(report, path)
-    else:
-        write_page([report], path)
-    return path, can_draw()
+    suffix = path.suffix.lower()
+    WRITERS[suffix](report, path)
+    if suffix not in (".html", ".md") or can_draw():
+        return str(path)
+    return _(
+        "{path}, without pictures: they need matplotlib, the extra “report” of the program."
+    ).format(path=path)
 
 
 _TABLE = Saved(

@@ -110,7 +110,7 @@ class LabWorkspace(Workspace):
         self.parts = Segmented([(COMPARISON, _("Comparison")), (RESULTS, _("Results"))], _("Shown"))
         self.edit = Button(_("Edit…"), height=30)
         self.report = Button(_("Report…"), height=30)
-        self.report.setToolTip(_("Write the results of the experiment as HTML or Markdown"))
+        self.report.setToolTip(_("Write the results of the experiment into a file"))
         self._head = QWidget()
         words = vbox(None, self._title, self._words, spacing=3)
         controls = (self.noted, self.parts, self.edit, self.report)
@@ -485,7 +485,9 @@ class LabWorkspace(Workspace):
         """Update the buttons and the state of the running entry."""
         contents, overview = self._contents, self.overview
         self.edit.setEnabled(contents is not None and contents.experiment is not None)
-        self.report.setEnabled(overview is not None and not self.report_writer.is_writing)
+        is_writing = self.report_writer.is_writing
+        self.report.setEnabled(overview is not None and not is_writing)
+        self.report.setText(_("Writing…") if is_writing else _("Report…"))
         if self.controls.running is not None:
             self._set_state(self.controls.running)
         entry = self.experiments.entry

@@ -198,6 +198,10 @@ class ParameterPanel(QFrame):
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         self.scroll_area.ensureWidgetVisible(row, 0, 8)
 
+    def _scroll_to_all(self) -> None:
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        self.scroll_area.verticalScrollBar().setValue(self.all_section.y())
+
     def sizeHint(self) -> QSize:
         """Ask for the width of the design."""
         return QSize(_WIDTH, 600)
@@ -306,6 +310,8 @@ class ParameterPanel(QFrame):
     def _follow_all(self, is_open: bool) -> None:
         if is_open:
             self._show_roles()
+            # The rows may lie below what is in sight; they have their places a moment later.
+            QTimer.singleShot(0, self, self._scroll_to_all)
         # Rows that come into sight lie under the pointer before they have their places.
         self.help_strip.attend(None)
         self.all_opened.emit(is_open)

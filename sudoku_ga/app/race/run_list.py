@@ -128,7 +128,7 @@ class RunList(QWidget):
 
     def curves_beside(self, drawn: Sequence[Curve]) -> list[NamedCurve]:
         """Return the curves of the checked runs, but of those that are drawn anyway."""
-        shown = (run for run in self._runs.shown if all(run.curve is not each for each in drawn))
+        shown = (run for run in self._runs.shown if not any(map(run.is_drawn_by, drawn)))
         return [NamedCurve(run.name, run.ink, run.curve) for run in shown]
 
     @Slot()

@@ -11,7 +11,6 @@ from sudoku_ga.app.evolve.run_bar.status_line import COMPILING, Mood, Status, St
 from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.race.controller import RaceController
 from sudoku_ga.app.race.lanes import (
-    MOST_LANES,
     Lane,
     LaneState,
     Tally,
@@ -248,7 +247,10 @@ class RaceWorkspace(Workspace):
 
     @Slot(object)
     def race_run(self, run: EarlierRun) -> None:
-        """Race an earlier run against the recipe of the panel, with the seed of the run."""
+        """Race an earlier run against the recipe of the panel, with the seed of the run.
+
+        Against another one where the run was of that recipe: it would be the same run.
+        """
         if self.controller.is_on:
             return
         if not self._runs.is_of_puzzle(run):
@@ -259,9 +261,10 @@ class RaceWorkspace(Workspace):
                 _("This run cannot be raced"), _("Its record cannot be read: see “Show again”.")
             )
             return
-        own = self._first_lanes()
+        own, rival = self._first_lanes()
+        is_own = run.record.recipe == self._recipe_model.recipe and not run.record.changes
         self.page.setup.set_offers(self._offers())
-        self.page.setup.set_lanes([keys[-1], own[0]][:MOST_LANES])
+        self.page.setup.set_lanes([keys[-1], rival if is_own else own])
         self.page.setup.set_seed(run.record.seed)
         self.page.show_tab(LANES)
         self._follow_setup()

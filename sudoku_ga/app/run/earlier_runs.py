@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -43,6 +43,16 @@ class EarlierRun:
         if curve is None:
             self.curve.append([_point(each) for each in kept.points])
             self.curve.recipe = _(kept.recipe)
+        self._curves = WeakSet([self.curve])
+
+    def make_again(self, curve: Curve, record: "RunRecord") -> None:
+        """Take the curve and the record of the same run, made once more."""
+        self.curve, self._record = curve, record
+        self._curves.add(curve)
+
+    def is_drawn_by(self, curve: Curve) -> bool:
+        """Whether a curve in sight is that of the run, here or in a race."""
+        return curve in self._curves
 
     @property
     def puzzle(self) -> Grid:
@@ -76,10 +86,6 @@ class EarlierRun:
 
             self._record = read_run(self._kept.text.encode("utf-8", "replace"))
         return self._record
-
-    @record.setter
-    def record(self, record: "RunRecord") -> None:
-        self._record = record
 
     def is_of(self, record: "RunRecord") -> bool:
         """Whether a record, as an object, is that of the run."""
@@ -164,7 +170,7 @@ class EarlierRuns(QObject):
         known = next((run for run in self._runs if run.text == text), None)
         if known is not None:
             self._runs.remove(known)
-            known.curve, known.record = curve, record
+            known.make_again(curve, record)
             self._runs.insert(0, known)
             self.changed.emit()
             return known
@@ -300,7 +306,7 @@ class EarlierCurves(QObject):
     def _ended(self) -> EarlierRun | None:
         """The run that the curve shows, once it has ended."""
         curve = self._fitness.curve
-        return next((run for run in self._runs.runs if run.curve is curve), None)
+        return next((run for run in self._runs.runs if run.is_drawn_by(curve)), None)
 
     @Slot(object)
     def _keep(self, report: Report | None) -> None:
@@ -328,8 +334,12 @@ class EarlierCurves(QObject):
 
     @Slot()
     def _draw(self) -> None:
+        present = self._fitness.curve
         self._fitness.show_earlier(
-            [NamedCurve(run.name, run.ink, run.curve) for run in self._runs.shown]
+            [
+                NamedCurve(run.name, run.ink, present if run.is_drawn_by(present) else run.curve)
+                for run in self._runs.shown
+            ]
         )
 
 

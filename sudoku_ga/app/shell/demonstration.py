@@ -71,16 +71,16 @@ def _play(app: QApplication, window: MainWindow, scene: _Scene) -> bool:
     _say(f"{_(puzzle.name)}, {givens}\n{picture_text(puzzle.grid.geometry, puzzle.grid.digits)}")
     window.document_controller.put(puzzle.grid, puzzle.name, later("choose"))
     window.recipe_model.fix_seed(scene.seed)
-    window.run_bar.pace.choose(scene.pace)
+    window.evolve.bar.pace.choose(scene.pace)
     loop = QEventLoop(app)
     window.controller.ended.connect(loop.quit)
     window.controller.failed.connect(loop.quit)
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     loop.exec()
     answer = window.document_controller.document.state.evolved
-    status = window.status_line.status
-    _say(f"{status.word}: {window.board.title.text()}, {window.board.note.text()}")
-    count = len(window.insight.fitness.curve)
+    status = window.evolve.status_line.status
+    _say(f"{status.word}: {window.evolve.board.title.text()}, {window.evolve.board.note.text()}")
+    count = len(window.evolve.insight.fitness.curve)
     points = counted("{count:,} point on the curve", "{count:,} points on the curve", count)
     _say(f"{', '.join((*status.facts, *status.right))}; {points}")
     if answer is None or not is_solution(answer, puzzle.grid):

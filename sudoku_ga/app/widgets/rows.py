@@ -214,7 +214,10 @@ class RowModel(QAbstractTableModel, Generic[T]):
             return None
         if role == _Role.TextAlignmentRole:
             return self.columns[section].side
-        return self.columns[section].name if role == _Role.DisplayRole else None
+        if role not in _TEXTS or section >= len(self.columns):  # Qt asks beyond the last, too
+            return None
+        name = self.columns[section].name
+        return plain_tip(name) if role == _Role.ToolTipRole else name
 
     def data(self, index: Index, role: int = _Role.DisplayRole) -> Any:
         """Return what the column says of the row."""

@@ -117,7 +117,8 @@ class RecentFiles:
 
 SEPARATOR = None
 Row = Action | Choice | RecentFiles | None
-MenuRows = Sequence[tuple[str, Sequence[Row]]]
+Rows = Sequence[Row]
+MenuRows = Sequence[tuple[str, Rows]]
 """The titles of the menus, and their rows."""
 
 

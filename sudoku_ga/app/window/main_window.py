@@ -14,15 +14,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMainWindow, QTabWidget, QWidget
 
-from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.collection.collections import Collections
 from sudoku_ga.app.collection.solved import SolvedPuzzles
-from sudoku_ga.app.evolve.caption.comparison import RunComparison
-from sudoku_ga.app.evolve.caption.controller import CaptionCard, CaptionController
-from sudoku_ga.app.evolve.run_bar.bar import RunBar, TimeTravel
-from sudoku_ga.app.evolve.run_bar.pace import PaceController
-from sudoku_ga.app.evolve.run_bar.status_line import StatusController, StatusLine
-from sudoku_ga.app.evolve.side_panel import SidePanel
 from sudoku_ga.app.evolve.workspace import EvolveWorkspace
 from sudoku_ga.app.files.bundled import famous_puzzles
 from sudoku_ga.app.files.export import AnimationExport, BoardExport, ChartExport
@@ -36,28 +29,22 @@ from sudoku_ga.app.messages import (
     locked_in_the_past,
     not_prepared,
 )
-from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.grades import PuzzleGrade
 from sudoku_ga.app.play.hints import HintController
 from sudoku_ga.app.printing.controller import PrintController
 from sudoku_ga.app.printing.puzzles import Listed
 from sudoku_ga.app.race.run_list import RunPopup
-from sudoku_ga.app.run.continuation import RunContinuation
-from sudoku_ga.app.run.earlier_runs import EarlierCurves, EarlierRun
+from sudoku_ga.app.run.earlier_runs import EarlierRun
 from sudoku_ga.app.run.kernels import KernelPreparation
-from sudoku_ga.app.run.live_parameters import LiveParameters
 from sudoku_ga.app.run.solver_worker import Engine
-from sudoku_ga.app.run.state import Next
 from sudoku_ga.app.services import Services
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.arrangement import vbox
-from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.widgets.painting import FirstPaint
 from sudoku_ga.app.window.action_table import menus
 from sudoku_ga.app.window.actions import STATE_PARTS, Actions
-from sudoku_ga.app.window.board_overlay import BoardOverlay
 from sudoku_ga.app.window.header import Header
 from sudoku_ga.app.window.menus import Menus, PuzzleMenu
 from sudoku_ga.app.window.other_windows import OtherWindows, VariantController
@@ -97,6 +84,7 @@ class MainWindow(QMainWindow):
     pages: Pages
     play: PlayAccess
     preferences: Preferences
+    _replaying: RunReplay
 
     def __init__(
         self,
@@ -114,7 +102,7 @@ class MainWindow(QMainWindow):
                 Services.for_window(self, engine, preparation, settings, data_folder)
             )
             self._make_menus()
-            self._make_evolve()
+            self.evolve = EvolveWorkspace(self.services, lambda: self._replaying.make_again())
             self._make_files()
             self._make_run()
             self._make_pages()
@@ -123,10 +111,10 @@ class MainWindow(QMainWindow):
         self.preferences.restore()
         self.solve_controller.state_changed.emit(self.solve_controller.state)
         self._follow_commands()
-        self.board.view.setFocus()
+        self.evolve.board.view.setFocus()
         self.first_paint = FirstPaint(self.header)
         self.first_paint.done.connect(self.complete)
-        self.first_paint.done.connect(self.insight.fitness.prepare)
+        self.first_paint.done.connect(self.evolve.insight.fitness.prepare)
 
     def _take_services(self, services: Services) -> None:
         self.services = services
@@ -141,16 +129,6 @@ class MainWindow(QMainWindow):
         self.puzzle_menu = PuzzleMenu(self.menus, actions, famous_puzzles(), self)
         self.header = Header(actions.panel, actions.switch_theme, actions.guide)
         self.header.chooser.setMenu(self.puzzle_menu.menu)
-
-    def _make_evolve(self) -> None:
-        self.panel = ParameterPanel(self.recipe_model)
-        self.caption = CaptionCard()
-        self.caption.setObjectName("caption")
-        self.board = BoardPanel(self.caption)
-        self.insight = SidePanel(self.services)
-        self.body = Columns(self.panel, self.board, self.insight)
-        self.run_bar, self.status_line = RunBar(), StatusLine()
-        self.status_line.setObjectName("status")
 
     def _make_files(self) -> None:
         services, actions = self.services, self.actions_of
@@ -168,15 +146,12 @@ class MainWindow(QMainWindow):
         self.collections.list.hide()
         self.files.listed.connect(self.collections.open)
         self.chart_export = ChartExport(services)
-        self.insight.export_wanted.connect(self.chart_export.choose)
-        self.earlier = EarlierCurves(
-            self.runs, self.controller, document, self.insight.fitness, self
-        )
+        self.evolve.insight.export_wanted.connect(self.chart_export.choose)
         self.sessions = Sessions(
             services,
             lambda: self.collections.place,
             self.collections.restore,
-            self.earlier.bring_back,
+            self.evolve.earlier.bring_back,
         )
         lists = (lambda: self.collections.listed, self._made_list)
         self.printing = PrintController(services, lists)
@@ -184,32 +159,22 @@ class MainWindow(QMainWindow):
         self.variants.begun.connect(self._show_new_board)
 
     def _make_run(self) -> None:
-        services, fitness = self.services, self.insight.fitness
-        run, state, messages = services.run, services.state, services.messages
-        self.live_parameters = LiveParameters(self.recipe_model, run, fitness, messages, self)
+        services, evolve = self.services, self.evolve
         self.run_files = RunFiles(services)
-        self.continuation = RunContinuation(state, run, messages, self)
         self.animations = AnimationExport(services)
-        self.time_travel = TimeTravel(state, run, self.run_bar, self)
-        self.comparison = RunComparison(services, fitness, self.earlier)
-        self.comparison.experiment_wanted.connect(self.make_experiment)
-        self.caption_controller = CaptionController(services, self.caption, self.comparison)
-        bar, skip = self.run_bar, self.caption.skip
-        self._pacing = PaceController(bar.pace, skip, run, services.settings, self)
-        overlay = BoardOverlay(self.board, state, run, self)
-        self.exporting = BoardExport(services, lambda: overlay.picture)
-        self._status = StatusController(self.status_line, state, run, self)
-        self.run_popup = RunPopup(self.runs, fitness.runs)
+        evolve.comparison.experiment_wanted.connect(self.make_experiment)
+        self.exporting = BoardExport(services, lambda: evolve.overlay.picture)
+        self.run_popup = RunPopup(self.runs, evolve.insight.fitness.runs)
         self.run_popup.race_wanted.connect(self.race_run)
 
     def _make_pages(self) -> None:
-        services, actions = self.services, self.actions_of
-        self.preferences = Preferences(services, self.panel, actions)
+        services, actions, evolve = self.services, self.actions_of, self.evolve
+        self.preferences = Preferences(services, evolve.panel, actions)
         self.preferences.reopen_wanted.connect(self.reopen_wanted)
-        self.view_layout = ViewLayout(self.body, self.insight, actions, services.settings, self)
+        self.view_layout = ViewLayout(evolve.page, evolve.insight, actions, services.settings, self)
         self.other = OtherWindows(actions, self.document_controller, self)
         factories = {
-            EVOLVE: self._make_run_page,
+            EVOLVE: lambda: evolve,
             RACE: self._make_race,
             PLAY: self._make_play,
             GENERATE: self._make_generate,
@@ -223,19 +188,10 @@ class MainWindow(QMainWindow):
         self.pages.commands_changed.connect(self._follow_commands)
         self.playing = EditController(services, lambda: self.play.edit_givens())
         self.hints = HintController(services)
-        self.play = PlayAccess(self.pages, self.board, self.solve_controller, self.playing, self)
+        self.play = PlayAccess(self.pages, evolve.board, self.solve_controller, self.playing, self)
         self.statusBar().setSizeGripEnabled(False)
         areas = Qt.DockWidgetArea.AllDockWidgetAreas
         self.setTabPosition(areas, QTabWidget.TabPosition.North)
-
-    def _make_run_page(self) -> EvolveWorkspace:
-        parts = self.body, self.insight, self.run_bar, self.status_line
-        after_run = {
-            Next.CONTINUE: self.continuation.proceed,
-            Next.EXTEND: self.continuation.ask,
-            Next.REPLAY: lambda: self._replaying.make_again(),
-        }
-        return EvolveWorkspace(self.services, *parts, after_run)
 
     def _make_play(self) -> "PlayWorkspace":
         from sudoku_ga.app.play.workspace import PlayWorkspace
@@ -316,17 +272,16 @@ class MainWindow(QMainWindow):
         return Board(state.puzzle, state.name, self.recipe_model.recipe)
 
     def _connect_board(self) -> None:
-        view, keypad = self.board.view, self.board.keypad
+        evolve, keypad = self.evolve, self.evolve.board.keypad
+        view, puzzle = evolve.board.view, evolve.insight.puzzle
         self.document_controller.changed.connect(self.files.withdraw)
         view.typed.connect(self.playing.type)
         self.playing.cursor_moved.connect(view.select)
         view.edit_refused.connect(self.refuse_edit)
-        keypad.digits.digit_chosen.connect(view.type_digit)
-        keypad.erase.clicked.connect(self.erase)
         keypad.undo.clicked.connect(self.playing.undo)
         keypad.redo.clicked.connect(self.playing.redo)
-        self.insight.puzzle.paste.clicked.connect(self.files.paste)
-        self.insight.puzzle.open.clicked.connect(self.files.choose)
+        puzzle.paste.clicked.connect(self.files.paste)
+        puzzle.open.clicked.connect(self.files.choose)
         self.puzzle_menu.chosen.connect(self.files.put_chosen)
         self.puzzle_menu.chosen.connect(self.focus_board)
         self.files.session_chosen.connect(self.sessions.open_file)
@@ -334,34 +289,19 @@ class MainWindow(QMainWindow):
         self.sessions.taken_up.connect(self.focus_first)
         self.collections.print_wanted.connect(self.printing.open_list)
         self.collections.board_wanted.connect(self.pages.show_board)
-        self.body.panel_shown.connect(self.actions_of.panel.setChecked)
+        evolve.page.panel_shown.connect(self.actions_of.panel.setChecked)
 
     def _connect_run(self) -> None:
-        solve_controller, fitness = self.solve_controller, self.insight.fitness
-        # First what a picture of the run consists of, then what shows it.
-        solve_controller.points.connect(fitness.append)
-        watch = solve_controller.watch
-        watch(self.live_parameters, show=self.live_parameters.follow)
-        self.live_parameters.outgrown.connect(solve_controller.begin_anew)
-        self._connect_views()
-        for follower in (self.collections, self.time_travel):
-            watch(follower, show=follower.follow)
-        solve_controller.began.connect(self.pages.show_run)
-        solve_controller.cells_wanted.connect(self.show_cells)
-        solve_controller.forgotten.connect(self.earlier.forget)
-        solve_controller.forgotten.connect(fitness.clear)
-        self.preparation.failed.connect(self.say_not_prepared)
-        self.recipe_model.others_replaced.connect(self.say_replaced)
-
-    def _connect_views(self) -> None:
-        watch, fitness = self.solve_controller.watch, self.insight.fitness
+        solve_controller, watch = self.solve_controller, self.solve_controller.watch
         watch(self.actions_of, *STATE_PARTS, show=self.actions_of.follow)
         watch(self.header, "board_state")
         for menu in (self.puzzle_menu, self.menus.recent):
             watch(menu, "is_locked", show=menu.follow_lock)
-        watch(self.run_bar)
-        watch(fitness, "report", show=lambda state: fitness.show_report(state.report))
-        watch(fitness, "past", show=lambda state: fitness.show_cursor(state.past))
+        watch(self.collections, show=self.collections.follow)
+        solve_controller.began.connect(self.pages.show_run)
+        solve_controller.cells_wanted.connect(self.show_cells)
+        self.preparation.failed.connect(self.say_not_prepared)
+        self.recipe_model.others_replaced.connect(self.say_replaced)
 
     # Qt's own events
 
@@ -399,10 +339,10 @@ class MainWindow(QMainWindow):
         self.plugins = Plugins(self.services)
         self.plugins.load_remembered()
         self.recipes = recipes = Recipes(self.services)
-        self.panel.recipe_chosen.connect(recipes.choose)
+        self.evolve.panel.recipe_chosen.connect(recipes.choose)
         self.solve_controller.watch(recipes, "recipe", show=recipes.follow)
         self.sessions.set_recipes(recipes)
-        self.comparison.set_recipes(recipes)
+        self.evolve.comparison.set_recipes(recipes)
         self._make_lessons()
         self._replaying = replaying = RunReplay(self.services, recipes)
         replaying.begins.connect(self.pages.show_run)
@@ -418,7 +358,7 @@ class MainWindow(QMainWindow):
         from sudoku_ga.app.lessons.controller import LessonController
         from sudoku_ga.app.window.lesson_surroundings import LessonSurroundings
 
-        tabs, pace = self.insight.tabs, self.run_bar.pace
+        tabs, pace = self.evolve.insight.tabs, self.evolve.bar.pace
         surroundings = LessonSurroundings(self.pages, tabs, pace, self)
         self.pages.switched.connect(surroundings.follow)
         self.lessons = LessonController(self.services, self.recipes, surroundings)
@@ -431,7 +371,6 @@ class MainWindow(QMainWindow):
         self.controller.shut_down()
         if self._is_complete:
             self.lessons.shut_down()
-        self.insight.shut_down()
         self.run_files.shut_down()
         self.animations.shut_down()
         self.printing.shut_down()
@@ -457,7 +396,7 @@ class MainWindow(QMainWindow):
         if self.controller.is_on:
             self.messages.show(locked(self.solve_controller.press_stop))
         else:
-            self.messages.show(locked_in_the_past(self.time_travel.go_live))
+            self.messages.show(locked_in_the_past(self.evolve.time_travel.go_live))
 
     @Slot()
     def _follow_commands(self) -> None:
@@ -520,11 +459,6 @@ class MainWindow(QMainWindow):
         return lab
 
     @Slot()
-    def erase(self) -> None:
-        """Clear the selected cells."""
-        self.board.view.type_digit(0)
-
-    @Slot()
     def focus_board(self) -> None:
         """Focus the board in sight."""
         self.play.view.setFocus()
@@ -536,7 +470,7 @@ class MainWindow(QMainWindow):
         if state.has_game and state.evolved is None:
             self.play.show_play()
         else:
-            self.run_bar.main.setFocus()
+            self.evolve.bar.main.setFocus()
 
     @Slot(QAction)
     def begin(self, action: QAction) -> None:
@@ -557,8 +491,8 @@ class MainWindow(QMainWindow):
         self._focus_first_cell()
 
     def _focus_first_cell(self) -> None:
-        self.board.view.select(0)
-        self.board.view.setFocus()
+        self.evolve.board.view.select(0)
+        self.evolve.board.view.setFocus()
 
     @Slot(str, object)
     def say_replaced(self, component: str, changes: Sequence[str]) -> None:

@@ -270,7 +270,7 @@ def test_a_window_keeps_that_motion_is_reduced(open_window, settings):
     assert settings.reduced_motion
     other = open_window(FakeEngine())
     assert other.actions_of.reduce_motion.isChecked()
-    view = other.board.view
+    view = other.evolve.board.view
     view.show_board(live(1))
     view.show_board(live(2))
     assert flashing(view.flash) == []
@@ -278,15 +278,15 @@ def test_a_window_keeps_that_motion_is_reduced(open_window, settings):
 
 def test_the_board_of_a_run_is_live_until_its_past_is_looked_at_or_it_ends(qtbot, open_window):
     window = open_window(FakeEngine())
-    window.run_bar.pace.choose(FULL)
+    window.evolve.bar.pace.choose(FULL)
     window.document_controller.put(PUZZLE, "Test", "choose")
-    view = window.board.view
+    view = window.evolve.board.view
     assert not view.picture.live
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     qtbot.waitUntil(lambda: view.picture.live)
-    window.run_bar.timeline.asked.emit(1)
+    window.evolve.bar.timeline.asked.emit(1)
     assert not view.picture.live
-    window.run_bar.live.click()
+    window.evolve.bar.live.click()
     assert view.picture.live
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.actions_of.stop.trigger()

@@ -16,7 +16,7 @@ from tests.app.reports import PUZZLE, FakeEngine, ended
 @pytest.fixture
 def window(open_window):
     opened = open_window(FakeEngine(generations=4))
-    opened.run_bar.pace.choose(0)
+    opened.evolve.bar.pace.choose(0)
     opened.document_controller.put(PUZZLE, "Test", "choose")
     return opened
 
@@ -26,7 +26,7 @@ def window(open_window):
 )
 def test_the_axis_ends_with_what_the_run_took(qtbot, window, index, end):
     solve(qtbot, window)
-    card = window.insight.fitness
+    card = window.evolve.insight.fitness
     card.along.setCurrentIndex(index)
     card.along.activated.emit(index)
     assert card.plot.generations.end == pytest.approx(end)
@@ -35,7 +35,7 @@ def test_the_axis_ends_with_what_the_run_took(qtbot, window, index, end):
 
 @pytest.mark.parametrize("along", list(Along))
 def test_the_card_says_what_it_plots(window, along):
-    card = window.insight.fitness
+    card = window.evolve.insight.fitness
     card.along.setCurrentIndex(list(Along).index(along))
     card.along.activated.emit(list(Along).index(along))
     title = {
@@ -53,14 +53,14 @@ def test_a_run_that_ends_in_its_first_generation_has_two_ticks(qtbot, open_windo
     opened = open_window(FakeEngine(generations=0))
     opened.document_controller.put(PUZZLE, "Test", "choose")
     solve(qtbot, opened)
-    plot = opened.insight.fitness.plot
+    plot = opened.evolve.insight.fitness.plot
     ((_spacing, ticks),) = plot.generations.tickValues(0.0, plot.generations.end, 220)
     assert ticks == [0, 1]
 
 
 def test_nothing_is_said_between_two_generations(qtbot, window):
     solve(qtbot, window)
-    axis = window.insight.fitness.plot.generations
+    axis = window.evolve.insight.fitness.plot.generations
     for end in (1.0, 1.5, 2.0, 7.0):
         axis.end = end
         (spacing, ticks), *_ = axis.tickValues(0.0, end, 400)
@@ -72,7 +72,7 @@ def test_nothing_is_said_between_two_generations(qtbot, window):
 
 @pytest.mark.exhaustive
 def test_earlier_runs_stay_in_sight_where_they_are_wanted(qtbot, window):
-    card = window.insight.fitness
+    card = window.evolve.insight.fitness
     solve(qtbot, window)
     solve(qtbot, window)
     assert card.earlier == []
@@ -94,7 +94,7 @@ def test_earlier_runs_stay_in_sight_where_they_are_wanted(qtbot, window):
 
 
 def test_an_earlier_run_above_the_present_one_is_seen_whole(qtbot, window):
-    card = window.insight.fitness
+    card = window.evolve.insight.fitness
     curve = Curve()
     curve.append([CurvePoint(number, 0, 60 - number, 70, 80, 0) for number in range(3)])
     card.show_earlier([NamedCurve("before", "series4", curve)])
@@ -106,8 +106,8 @@ def test_an_earlier_run_above_the_present_one_is_seen_whole(qtbot, window):
 
 def test_marks_and_cursor_follow_the_axis(qtbot, window):
     solve(qtbot, window)
-    card = window.insight.fitness
-    window.run_bar.timeline.asked.emit(4)
+    card = window.evolve.insight.fitness
+    window.evolve.bar.timeline.asked.emit(4)
     assert card.plot.cursor.value() == 2
     card.along.activated.emit(list(Along).index(Along.EVALUATIONS))
     assert card.plot.cursor.value() == 16 * 3
@@ -127,7 +127,7 @@ def test_a_narrow_card_keeps_its_choices_readable(themes, qtbot, width, titled):
 
 
 def test_a_curve_out_of_sight_is_drawn_when_it_comes_back(qtbot, window):
-    card = window.insight.fitness
+    card = window.evolve.insight.fitness
     solve(qtbot, window)
     window.pages.show_workspace("lab")
     card.clear()

@@ -12,9 +12,7 @@ from PySide6.QtWidgets import QFileDialog
 from sudoku_ga.app.charts.curve import Curve, CurvePoint
 from sudoku_ga.app.charts.fitness_plot import FitnessPlot
 from sudoku_ga.app.files.export import ChartExport
-from sudoku_ga.app.messages import Messages
 from sudoku_ga.errors import UserError
-from tests.app.shared_parts import services_of
 
 
 def _curve(count):
@@ -174,11 +172,10 @@ def test_a_chart_is_exported_as_image_drawing_and_values(plot, tmp_path):
     assert rows[20]["best"] == "40"
 
 
-def test_a_file_that_cannot_be_written_is_reported(plot, settings, tmp_path, monkeypatch):
-    messages = Messages()
-    exporter = ChartExport(services_of(plot, settings, messages=messages))
+def test_a_file_that_cannot_be_written_is_reported(plot, services, tmp_path, monkeypatch):
+    exporter = ChartExport(services)
     told = []
-    messages.changed.connect(told.append)
+    services.messages.changed.connect(told.append)
     name = str(tmp_path / "missing" / "chart.png")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_given: (name, ""))
     exporter.choose(plot)

@@ -125,10 +125,10 @@ def test_the_window_connects_them(qtbot, open_window):
     window.resize(1280, 800)
     window.view_layout.show_view("diversity")
     solve(qtbot, window)
-    card = window.insight.views["diversity"]
+    card = window.evolve.insight.views["diversity"]
     assert isinstance(card, QWidget)
     qtbot.waitUntil(lambda: card.stack.shows_chart)
-    curve = window.insight.fitness.plot
+    curve = window.evolve.insight.fitness.plot
     qtbot.waitUntil(lambda: _across(card.stack.chart) == _across(curve))
     curve.zoom(0.5)
     assert _across(card.stack.chart) == _across(curve)

@@ -215,7 +215,7 @@ def test_ten_thousand_puzzles_are_filtered_and_sorted(qtbot, collections, open_t
 @pytest.fixture
 def window(open_window):
     opened = open_window(FakeEngine(generations=2))
-    opened.run_bar.pace.choose(0)
+    opened.evolve.bar.pace.choose(0)
     return opened
 
 
@@ -269,7 +269,7 @@ def test_how_a_puzzle_was_solved_is_shown(qtbot, window, tmp_path):
     collections = window.collections
     _open(window, tmp_path, f"{write_line(PUZZLE)}\n{ONE}\n")
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.run_bar.main.click()
+        window.evolve.bar.main.click()
     assert cell(collections.model, 0, EVOLVED) == "✓"
     last = Grid(FOUR, SOLVED.digits).with_digits([(0, 0)])
     _open(window, tmp_path, f"{write_line(last)}\n{ONE}\n")
@@ -285,7 +285,7 @@ def test_puzzles_stay_while_a_run_is_on(qtbot, window, tmp_path):
     collections = window.collections
     window.controller._worker._engine.generations = 1_000_000
     _open(window, tmp_path, f"{ONE}\n{TWO}\n")
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
     with qtbot.waitSignal(window.messages.changed) as blocker:
         collections.choose(1)
@@ -326,7 +326,7 @@ def test_the_list_is_beside_the_board_and_stays_while_puzzles_are_chosen(qtbot, 
     qtbot.mouseClick(collections.list.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert _digits(window.document_controller)[:2] == [0, 2]
     assert collections.list.isVisible()
-    assert window.board.isVisible()
+    assert window.evolve.board.isVisible()
 
 
 def test_the_list_is_shown_beside_a_board_alone(window, tmp_path):

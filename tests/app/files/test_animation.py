@@ -99,10 +99,10 @@ def test_a_cancelled_picture_leaves_no_file(qapp, task, tmp_path):
 @pytest.fixture
 def window(qtbot, open_window):
     opened = open_window(FakeEngine(generations=20))
-    opened.run_bar.pace.choose(0)
+    opened.evolve.bar.pace.choose(0)
     opened.document_controller.put(PUZZLE, "Test", "choose")
     with qtbot.waitSignal(opened.controller.ended):
-        opened.run_bar.main.click()
+        opened.evolve.bar.main.click()
     return opened
 
 

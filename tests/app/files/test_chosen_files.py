@@ -1,42 +1,22 @@
 """Files of puzzles and runs are chosen in a dialog, which begins where the last one ended."""
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog
 
 from sudoku_ga.app.files.router import FileRouter
 from sudoku_ga.app.files.run_files import RunFiles
-from sudoku_ga.app.run.document_controller import DocumentController
-from sudoku_ga.app.run.run_controller import RunController
-from sudoku_ga.document.board_state import BoardState
-from sudoku_ga.document.document import Document
-from tests.app.reports import PUZZLE, SOLVED, FakeEngine
-from tests.app.shared_parts import services_of
+from tests.app.reports import PUZZLE, SOLVED
 
 
 @pytest.fixture
-def document_controller(qapp):
-    return DocumentController(Document(BoardState(PUZZLE)))
+def puzzles(services):
+    services.document.keep(SOLVED, PUZZLE)
+    return FileRouter(services)
 
 
 @pytest.fixture
-def parent(qtbot):
-    made = QWidget()
-    qtbot.addWidget(made)
-    return made
-
-
-@pytest.fixture
-def puzzles(document_controller, settings, parent):
-    document_controller.put(PUZZLE, "Test", "choose")
-    document_controller.keep(SOLVED, PUZZLE)
-    return FileRouter(services_of(parent, settings, document=document_controller))
-
-
-@pytest.fixture
-def runs(settings, themes, parent):
-    controller = RunController(FakeEngine(()), parent)
-    yield RunFiles(services_of(parent, settings, run=controller))
-    controller.shut_down()
+def runs(services):
+    return RunFiles(services)
 
 
 @pytest.fixture
@@ -50,17 +30,15 @@ def answer(monkeypatch):
     return give
 
 
-def test_a_chosen_file_of_puzzles_is_opened(
-    puzzles, document_controller, settings, answer, tmp_path
-):
+def test_a_chosen_file_of_puzzles_is_opened(puzzles, services, settings, answer, tmp_path):
     answer("")
     puzzles.choose()
     path = tmp_path / "mine.sdm"
     answer(path)
     puzzles.save_answer()
     puzzles.choose()
-    assert document_controller.document.state.puzzle == SOLVED
-    assert document_controller.document.state.name == "mine.sdm"
+    assert services.document.document.state.puzzle == SOLVED
+    assert services.document.document.state.name == "mine.sdm"
     assert settings.folder == str(tmp_path)
 
 

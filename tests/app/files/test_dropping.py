@@ -196,7 +196,7 @@ def test_a_picture_is_not_taken(files):
 
 def test_nothing_is_taken_while_a_run_is_on(qtbot, window):
     window.document_controller.put(PUZZLE, "Test", "choose")
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     mime = QMimeData()
     mime.setText(S1_PUZZLE)
     assert not _drop_on_window(window, mime)

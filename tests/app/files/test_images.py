@@ -22,11 +22,11 @@ def test_the_board_is_copied_as_an_image(window):
 def test_the_image_is_of_the_newest_board_although_the_one_of_evolve_is_out_of_sight(window):
     window.pages.show_workspace(PLAY)
     window.document_controller.put(Grid.empty(Geometry(2, 2)), "Small", "open")
-    assert window.board.view.picture.geometry == PUZZLE.geometry
+    assert window.evolve.board.view.picture.geometry == PUZZLE.geometry
     window.actions_of.copy_image.trigger()
     copied = QApplication.clipboard().image()
     window.pages.show_workspace(EVOLVE)
-    assert window.board.view.picture.geometry == Geometry(2, 2)
+    assert window.evolve.board.view.picture.geometry == Geometry(2, 2)
     window.actions_of.copy_image.trigger()
     assert QApplication.clipboard().image() == copied
 
@@ -36,7 +36,7 @@ def test_a_cell_that_the_board_out_of_sight_does_not_have_yet_is_chosen_in_play(
     window.document_controller.put(Grid.empty(Geometry(4, 4)), "Large", "open")
     window.playing.cursor_moved.emit(255)
     assert window.play.view.selected == 255
-    assert window.board.view.selected is None
+    assert window.evolve.board.view.selected is None
 
 
 def test_the_board_is_saved_as_it_is_seen(window, tmp_path, monkeypatch):

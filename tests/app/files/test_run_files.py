@@ -19,7 +19,7 @@ from tests.evolution.runs import sealed
 @pytest.fixture
 def window(open_window):
     opened = open_window(RealEngine())
-    opened.run_bar.pace.choose(0)
+    opened.evolve.bar.pace.choose(0)
     opened.recipe_model.set_recipe(load_recipe("mantere-koljonen-2007"))
     opened.document_controller.put(PUZZLE, "Test", "choose")
     return opened
@@ -108,9 +108,9 @@ def test_an_opened_run_is_made_again_with_its_changes(qtbot, window, tmp_path):
     assert (second.best_digits == first.best_digits).all()
     assert window.recipe_model.recipe.name == "mantere-koljonen-2007"
     # At its end, the main button makes it once more, and New run stands beside it.
-    bar = window.run_bar
+    bar = window.evolve.bar
     assert (bar.main.text(), bar.step.text()) == ("Replay again", "New run")
-    assert "recorded run" in window.status_line.status.facts
+    assert "recorded run" in window.evolve.status_line.status.facts
     with qtbot.waitSignal(window.controller.ended, timeout=60_000) as ended:
         bar.main.click()
     (third,) = ended.args
@@ -130,9 +130,9 @@ def test_a_run_opened_after_another_is_compared_with_it(qtbot, window, tmp_path)
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         window.run_files.open_file(str(tmp_path / "mine.sgarun"))
     assert window.document_controller.document.state.name == "Test"
-    (earlier,) = window.insight.fitness.earlier
+    (earlier,) = window.evolve.insight.fitness.earlier
     assert earlier.name.endswith(", seed 4")
-    assert f"{earlier.name}: best" in window.insight.fitness.plot.accessibleDescription()
+    assert f"{earlier.name}: best" in window.evolve.insight.fitness.plot.accessibleDescription()
 
 
 def test_no_run_is_opened_under_another(qtbot, window, tmp_path):

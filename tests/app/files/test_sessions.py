@@ -68,7 +68,7 @@ def test_a_window_goes_on_where_the_last_one_ended(start):
     assert second.document_controller.document.state == first.document_controller.document.state
     second.playing.set_mode(Mode.PLAY)
     assert second.document_controller.document.redo_text == "Redo place 2 in r1c1"
-    assert second.board.view.picture.givens.tolist() == PUZZLE.digits.tolist()
+    assert second.evolve.board.view.picture.givens.tolist() == PUZZLE.digits.tolist()
     assert _message(second) is None
     assert path == second.recipe_model.recipe.settings()[0].path
 

@@ -337,7 +337,7 @@ def test_rules_come_from_the_board_or_a_file(generate, tmp_path, desk, message):
 @pytest.fixture
 def window(open_window, maker):
     opened = open_window(FakeEngine())
-    opened.run_bar.pace.choose(0)
+    opened.evolve.bar.pace.choose(0)
     choose_seed_and_grade(opened.pages.build("generate", maker))
     opened.pages.show_workspace(GENERATE)
     return opened
@@ -355,10 +355,10 @@ def active(qtbot, window):
 def test_the_header_and_the_keys_switch(window):
     generate = window.pages.present(GENERATE)
     assert generate.bar.isVisible()
-    assert not window.run_bar.isVisible()
+    assert not window.evolve.bar.isVisible()
     window.actions_of.pages.actions()[0].trigger()
     assert window.pages.shown == EVOLVE
-    assert window.run_bar.isVisible()
+    assert window.evolve.bar.isVisible()
     QTest.mouseClick(window.header.workspaces._segments[GENERATE], Qt.MouseButton.LeftButton)
     assert window.pages.shown == GENERATE
     assert generate.page.isVisible()
@@ -370,7 +370,7 @@ def test_the_menu_cancels_from_another_workspace(qtbot, window, maker):
     generate.bar.main.click()
     qtbot.waitUntil(maker.begun.is_set)
     window.pages.show_workspace(EVOLVE)
-    assert not window.run_bar.stop.isEnabled()
+    assert not window.evolve.bar.stop.isEnabled()
     assert window.actions_of.stop.text() == "Cancel generating"
     assert not window.actions_of.stop.shortcuts()
     with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
@@ -436,7 +436,7 @@ def test_a_made_puzzle_is_played_or_solved(qtbot, window):
     assert not window.controller.is_on
     window.pages.show_workspace(GENERATE)
     generate.column.watch.click()
-    assert window.board.isVisible()
+    assert window.evolve.board.isVisible()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
     assert window.document_controller.document.state.puzzle == puzzle_of(0)
 

@@ -229,13 +229,13 @@ def test_without_room_on_the_screen_it_leaves_panel_and_board_in_sight(
     assert guide.isFloating() is (size[0] < 1380)
     qtbot.waitUntil(lambda: guide.width() < 460)
     assert guide.list.isHidden()
-    assert window.panel.isVisible()
-    board = window.board.view
+    assert window.evolve.panel.isVisible()
+    board = window.evolve.board.view
     assert board.isVisible() and board.visibleRegion().boundingRect() == board.rect()
     if guide.isFloating():
         place = QRect(board.mapToGlobal(QPoint(0, 0)), board.size())
         assert not guide.geometry().intersects(place)
-    assert window.run_bar.main.isVisible()
+    assert window.evolve.bar.main.isVisible()
     assert (window.width(), window.height()) == size
 
 
@@ -247,7 +247,7 @@ def test_the_guide_shares_the_place_of_the_lessons(window, qtbot, monkeypatch):
     guide = window.other.guide
     assert not guide.isFloating()
     qtbot.waitUntil(lambda: guide in window.tabifiedDockWidgets(window.lessons.dock))
-    assert window.board.view.isVisible()
+    assert window.evolve.board.view.isVisible()
     assert (window.width(), window.height()) == (1024, 700)
 
 

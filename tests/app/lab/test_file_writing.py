@@ -3,19 +3,11 @@
 import threading
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog
 
 from sudoku_ga.app.files.dialogs import Saved
 from sudoku_ga.app.lab.files import FileWriter, TableExport
 from sudoku_ga.app.messages import Severity
-from tests.app.shared_parts import services_of
-
-
-@pytest.fixture
-def window(qtbot):
-    made = QWidget()
-    qtbot.addWidget(made)
-    return made
 
 
 @pytest.fixture
@@ -24,22 +16,22 @@ def messages():
 
 
 @pytest.fixture
-def writing(settings, window, messages):
+def writing(services, messages):
     made = FileWriter(
         "a file",
         Saved("Save", ["CSV (*.csv)"], "Not written"),
         "Written",
-        services_of(window, settings),
+        services,
         messages.append,
     )
     yield made
     made.shut_down()
 
 
-def test_nothing_is_written_where_no_file_is_chosen(qtbot, settings, window, monkeypatch, tmp_path):
+def test_nothing_is_written_where_no_file_is_chosen(services, settings, monkeypatch, tmp_path):
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
     settings.folder = str(tmp_path)
-    exporting = TableExport(services_of(window, settings), print)
+    exporting = TableExport(services, print)
     exporting.choose("table", lambda: 1 / 0)
     assert not exporting.is_writing
     assert settings.folder == str(tmp_path)

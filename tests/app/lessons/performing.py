@@ -33,7 +33,7 @@ def perform(window, qtbot, step):
     if done is None:
         return True
     if done.pace:
-        window.run_bar.pace.choose(_PACES[done.pace])
+        window.evolve.bar.pace.choose(_PACES[done.pace])
     for role, name in done.components.items():
         choose_component(window, role, name)
     for path, value in done.set.items():
@@ -56,11 +56,11 @@ def perform(window, qtbot, step):
         main.click()
         _wait(qtbot, window)
     if done.run == "held":
-        window.run_bar.step.click()
+        window.evolve.bar.step.click()
         _wait(qtbot, window)
     elif done.run:
         with qtbot.waitSignal(window.controller.ended, timeout=LONGEST_MS):
-            window.run_bar.main.click()
+            window.evolve.bar.main.click()
     return window.lessons.attempt.step in window.lessons.attempt.done
 
 
@@ -75,7 +75,7 @@ def type_seed(window, text):
 
 def show_tab(window, name):
     """Show a tab beside the board."""
-    tabs = window.insight.tabs
+    tabs = window.evolve.insight.tabs
     tabs.list.setCurrentIndex(tabs.list.findData(name))
     tabs.list.activated.emit(tabs.list.findData(name))
     assert tabs.current == name

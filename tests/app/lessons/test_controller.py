@@ -56,7 +56,7 @@ def shown(window):
 
 
 def run_on(window, qtbot):
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
 
 
@@ -116,13 +116,13 @@ def test_what_a_reader_changed_in_the_recipe_of_a_lesson_is_given_back(window):
 
 
 def test_steps_are_ticked_by_what_is_done_and_not_by_next(window):
-    window.run_bar.pace.choose(SLOW)
+    window.evolve.bar.pace.choose(SLOW)
     begin(window, "selection")
     page = window.lessons.dock.page
     assert page.state.isHidden()  # the first step is to be read
     page.forward.click()
     assert page.state.text() == "○  Not done yet"
-    window.run_bar.pace.choose(FULL)
+    window.evolve.bar.pace.choose(FULL)
     assert page.state.text() == "✓  Done"
     page.forward.click()
     page.forward.click()
@@ -150,13 +150,15 @@ def go_to(window, step):
 def test_the_control_of_a_step_is_framed_and_brought_into_sight(window, qtbot):
     begin(window, "selection")
     ring = window.lessons.ring
-    assert ring.target is window.panel.head.chooser or ring.target is window.panel.head
+    assert (
+        ring.target is window.evolve.panel.head.chooser or ring.target is window.evolve.panel.head
+    )
     go_to(window, 2)
-    assert ring.target is window.run_bar.main
+    assert ring.target is window.evolve.bar.main
     assert ring.isVisible()
-    place = window.run_bar.main.mapTo(window, window.run_bar.main.rect().center())
+    place = window.evolve.bar.main.mapTo(window, window.evolve.bar.main.rect().center())
     assert ring.geometry().contains(place)
-    assert window.childAt(place) is window.run_bar.main  # it takes no clicks
+    assert window.childAt(place) is window.evolve.bar.main  # it takes no clicks
     go_to(window, 3)
     row = ring.target
     assert row.setting.path == "selection.tournament_size"
@@ -172,7 +174,7 @@ def test_a_step_that_speaks_of_a_tab_frames_that_tab_alone(window):
     window.resize(2200, 1000)  # where the tabs stand side by side
     begin(window, "individual")
     go_to(window, 4)
-    ring, tabs = window.lessons.ring, window.insight.tabs
+    ring, tabs = window.lessons.ring, window.evolve.insight.tabs
     assert ring.target is tabs.switch
     places = {
         name: tabs.switch.mapTo(window, tabs.place_of(name).center()) for name in tabs.open_pages
@@ -210,8 +212,10 @@ def test_every_target_is_found_where_it_is(window, qtbot):
 
 def test_a_control_that_is_put_away_is_brought_into_sight(window, qtbot):
     window.actions_of.panel.setChecked(False)
-    window.panel.set_all_open(False)
-    path = [each for each in window.recipe_model.settings if each not in window.panel.live.rows][-1]
+    window.evolve.panel.set_all_open(False)
+    path = [
+        each for each in window.recipe_model.settings if each not in window.evolve.panel.live.rows
+    ][-1]
     row = reveal(window, f"parameter:{path}", "evolve").widget
     assert row.setting.path == path
     qtbot.waitUntil(lambda: not row.visibleRegion().isEmpty())
@@ -224,7 +228,9 @@ def test_a_row_is_that_of_the_recipe_that_is_shown(window):
     for recipe in ("sato-inoue-2010", "evolution", "sato-inoue-2010"):
         window.recipe_model.set_recipe(load_recipe(recipe))
         row = reveal(window, f"parameter:{path}", "evolve").widget
-        assert row is window.panel.live.rows.get(path, window.panel.roles.rows.get(path))
+        assert row is window.evolve.panel.live.rows.get(
+            path, window.evolve.panel.roles.rows.get(path)
+        )
 
 
 def test_a_prediction_is_asked_before_the_run_and_answered_after_it(window, qtbot):
@@ -425,11 +431,11 @@ def test_steps_and_answers_are_announced(window, qtbot, monkeypatch):
     monkeypatch.setattr(
         QAccessible, "updateAccessibility", lambda event: said.append(event.message())
     )
-    window.run_bar.pace.choose(SLOW)
+    window.evolve.bar.pace.choose(SLOW)
     begin(window, "selection")
     assert said[-1].startswith("Step 1 of 7. See how strict and weak selection")
     go_to(window, 1)
-    window.run_bar.pace.choose(FULL)
+    window.evolve.bar.pace.choose(FULL)
     assert said[-1] == "Done"
     go_to(window, 2)
     predict(window, 0)
@@ -508,10 +514,10 @@ def test_enter_on_the_text_leads_to_the_framed_control(window):
     words = window.lessons.dock.page.words
     go_to(window, 1)
     QTest.keyClick(words, Qt.Key.Key_Return)
-    assert window.run_bar.pace.isAncestorOf(window.focusWidget())
+    assert window.evolve.bar.pace.isAncestorOf(window.focusWidget())
     go_to(window, 2)
     QTest.keyClick(words, Qt.Key.Key_Return)
-    assert window.focusWidget() is window.run_bar.main
+    assert window.focusWidget() is window.evolve.bar.main
     window.lessons.show()
     assert window.lessons.dock.isAncestorOf(window.focusWidget())
 

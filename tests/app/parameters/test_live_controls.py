@@ -54,6 +54,13 @@ def test_the_user_opens_all_parameters_by_the_keyboard(panel, qtbot):
     assert not listed(panel).isVisible()
 
 
+def test_parameters_that_are_opened_come_into_sight(panel, qtbot):
+    panel.resize(304, 500)
+    panel.all_section.header.click()
+    header, area = panel.all_section.header, panel.scroll_area.viewport()
+    qtbot.waitUntil(lambda: header.mapTo(area, QPoint()).y() == 0)
+
+
 @pytest.mark.parametrize(("moved", "other"), [(live, listed), (listed, live)])
 def test_a_parameter_moves_in_both_places(panel, qtbot, moved, other):
     panel.set_all_open(True)

@@ -35,7 +35,7 @@ def engine():
 @pytest.fixture
 def window(open_window, engine):
     opened = open_window(engine)
-    opened.run_bar.pace.choose(0)
+    opened.evolve.bar.pace.choose(0)
     opened.document_controller.put(PUZZLE, "Test", "choose")
     opened.pages.show_workspace(PLAY)
     return opened
@@ -76,13 +76,13 @@ def test_the_workspace_decides_what_typing_means(window):
     assert window.pages.strip.button.text() == "Edit"
     window.pages.strip.button.click()
     assert window.pages.shown == EVOLVE
-    assert window.board.view.selected == 4
-    QTest.keyClicks(window.board.view, "1")
+    assert window.evolve.board.view.selected == 4
+    QTest.keyClicks(window.evolve.board.view, "1")
     assert _board_state(window).puzzle.digits[4] == 1
-    window.board.view.select(4)
-    QTest.keyClick(window.board.view, Key.Key_Delete)
+    window.evolve.board.view.select(4)
+    QTest.keyClick(window.evolve.board.view, Key.Key_Delete)
     assert _board_state(window).puzzle.digits[4] == 0
-    window.board.play.click()
+    window.evolve.board.play.click()
     assert window.pages.shown == PLAY
     assert _page(window).view.selected == 4
     QTest.keyClicks(_page(window).view, "3")
@@ -97,10 +97,10 @@ def test_the_players_digits_and_notes_stay_out_of_the_board_of_evolution(window)
     window.playing.type(Typing((1,), 3, Entry.CORNER))
     window.playing.type(Typing((1,), 3, Entry.COLOUR))
     window.pages.show_workspace(EVOLVE)
-    picture = window.board.view.picture
+    picture = window.evolve.board.view.picture
     assert picture.digits[0] == 0
     assert not (picture.marks or picture.colours)
-    assert window.board.note.text() == "10 givens, 1 digit placed in Play"
+    assert window.evolve.board.note.text() == "10 givens, 1 digit placed in Play"
     window.pages.show_workspace(PLAY)
     assert _page(window).view.picture.digits[0] == 2
 
@@ -158,7 +158,7 @@ def test_the_keyboard_stays_with_the_board_when_a_message_is_answered(qtbot, win
     qtbot.waitUntil(window.isActiveWindow)
     _type(window, 4, "1")
     qtbot.mouseClick(window.pages.strip.button, Qt.MouseButton.LeftButton)
-    assert window.focusWidget() is window.board.view
+    assert window.focusWidget() is window.evolve.board.view
     window.pages.show_workspace(PLAY)
     _assessed(qtbot, window)
     page = _page(window)
@@ -204,10 +204,10 @@ def test_the_exact_solution_is_shown_as_not_evolved(qtbot, window, hand):
     assert picture.cell_text(1) == "row 1 column 2, exact, not evolved, 2"
     assert _status(window).word == "Shown"
     window.pages.show_workspace(EVOLVE)
-    assert window.board.title.text() == "Exact solution"
-    assert window.board.note.text() == "not evolved"
-    assert window.status_line.status.word == "Shown"
-    assert "exact reference" in window.board.legend.accessibleName()
+    assert window.evolve.board.title.text() == "Exact solution"
+    assert window.evolve.board.note.text() == "not evolved"
+    assert window.evolve.status_line.status.word == "Shown"
+    assert "exact reference" in window.evolve.board.legend.accessibleName()
     window.pages.show_workspace(PLAY)
     assert _page(window).hint.text.text().startswith("A solution is shown.")
     window.actions_of.undo.trigger()
@@ -243,7 +243,7 @@ def test_the_result_of_a_run_stays_out_of_play(qtbot, window, engine):
     _type(window, 0, "2")
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         _page(window).evolve.solve.click()
-    assert window.board.view.picture.digits[0] == 1
+    assert window.evolve.board.view.picture.digits[0] == 1
     window.pages.show_workspace(PLAY)
     assert _page(window).view.picture.digits[:2].tolist() == [2, 0]
     assert window.actions_of.hint.isEnabled()
@@ -316,7 +316,7 @@ def test_a_run_holds_the_desk_and_its_list_of_moves(qtbot, window):
     window.actions_of.history.trigger()
     moves = window.other.history.moves
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.run_bar.main.click()
+        window.evolve.bar.main.click()
         qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
         assert not moves.isEnabled()
         window.document_controller.go_to(0)

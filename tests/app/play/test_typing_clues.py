@@ -21,7 +21,7 @@ def window(open_window):
     engine = FakeEngine()
     engine.generations = 2
     opened = open_window(engine)
-    opened.run_bar.pace.choose(0)
+    opened.evolve.bar.pace.choose(0)
     return opened
 
 
@@ -54,7 +54,7 @@ def _type(window, keys):
 
 
 def test_a_puzzle_is_typed_at_the_first_start(window):
-    window.run_bar.main.setFocus()
+    window.evolve.bar.main.setFocus()
     _type(window, _LINE)
     assert _board_state(window).puzzle == AI_ESCARGOT
 
@@ -62,10 +62,10 @@ def test_a_puzzle_is_typed_at_the_first_start(window):
 def test_a_puzzle_is_typed_after_new(window):
     for blank in (".", " ", "0"):
         window.document_controller.put(PUZZLE, "Test", "choose")
-        window.board.view.select(7)
-        window.run_bar.main.setFocus()
+        window.evolve.board.view.select(7)
+        window.evolve.bar.main.setFocus()
         _begin(window)
-        assert window.board.view.selected == 0
+        assert window.evolve.board.view.selected == 0
         _type(window, _LINE.replace("0", blank))
         assert _board_state(window).puzzle == AI_ESCARGOT, blank
 
@@ -80,7 +80,7 @@ def test_new_brings_the_board_into_sight(window):
 
 def test_typing_begins_anew_on_a_board_that_was_cleared(window):
     _type(window, "123")
-    window.run_bar.main.setFocus()
+    window.evolve.bar.main.setFocus()
     window.actions_of.clear.trigger()
     _type(window, "4")
     assert _board_state(window).puzzle == Grid.empty(Geometry(3, 3)).with_digit(0, 4)
@@ -103,15 +103,15 @@ def test_digits_arrive_wherever_the_focus_is(window):
         QTest.keyClicks(stop, "5")
         given = _board_state(window).puzzle.given_count
         assert given == (0 if stop in fields else 1), stop
-        expected = (stop.focusProxy() or stop) if stop in fields else window.board.view
+        expected = (stop.focusProxy() or stop) if stop in fields else window.evolve.board.view
         assert window.focusWidget() is expected
 
 
 def test_a_command_is_no_digit(window):
     _begin(window)
-    window.run_bar.main.setFocus()
-    QTest.keyClick(window.run_bar.main, Key.Key_5, Qt.KeyboardModifier.AltModifier)
-    QTest.keyClick(window.run_bar.main, Key.Key_Backspace)
+    window.evolve.bar.main.setFocus()
+    QTest.keyClick(window.evolve.bar.main, Key.Key_5, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(window.evolve.bar.main, Key.Key_Backspace)
     assert _board_state(window).puzzle.given_count == 0
 
 
@@ -130,13 +130,13 @@ def test_the_cursor_goes_back_with_a_digit_that_is_undone(window):
     _begin(window)
     _type(window, "123")
     window.actions_of.undo.trigger()
-    window.board.keypad.undo.click()
-    assert window.board.view.selected == 1
+    window.evolve.board.keypad.undo.click()
+    assert window.evolve.board.view.selected == 1
     _type(window, "4")
     assert _board_state(window).puzzle.digits[:3].tolist() == [1, 4, 0]
     window.actions_of.undo.trigger()
     window.actions_of.redo.trigger()
-    assert window.board.view.selected == 2
+    assert window.evolve.board.view.selected == 2
 
 
 @pytest.mark.exhaustive
@@ -161,7 +161,7 @@ def test_each_mode_has_its_own_setting_that_is_remembered(window, hand, settings
     hand.advance.trigger()
     assert settings.advancing == {Mode.PLAY}
     window.focus_board()
-    window.board.view.select(0)
+    window.evolve.board.view.select(0)
     _type(window, "12")
     assert _board_state(window).puzzle == Grid.empty(Geometry(3, 3)).with_digit(0, 2)
 
@@ -220,13 +220,13 @@ def test_digits_reach_the_board_of_play_wherever_the_focus_is(window):
 def test_a_stray_digit_leaves_an_answer_alone(qtbot, window):
     window.document_controller.put(PUZZLE, "Test", "choose")
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.run_bar.main.click()
-    window.run_bar.main.setFocus()
+        window.evolve.bar.main.click()
+    window.evolve.bar.main.setFocus()
     position = window.document_controller.document.position
     _type(window, "5")
     QApplication.processEvents()
     assert window.document_controller.document.position == position
-    assert window.focusWidget() is window.run_bar.main
+    assert window.focusWidget() is window.evolve.bar.main
 
 
 @pytest.mark.exhaustive

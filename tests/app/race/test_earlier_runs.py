@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from sudoku_ga.app.charts.curve import Curve
 from sudoku_ga.app.race.run_list import RunList
 from sudoku_ga.app.run.earlier_runs import INKS, EarlierRuns
 from sudoku_ga.document.session import MOST_KEPT, read_session, write_session
@@ -21,7 +22,7 @@ OTHER = Grid.empty(Geometry(2, 2))
 @pytest.fixture
 def window(open_window):
     opened = open_window(FakeEngine(generations=4))
-    opened.run_bar.pace.choose(0)
+    opened.evolve.bar.pace.choose(0)
     opened.document_controller.put(PUZZLE, "Test", "choose")
     return opened
 
@@ -48,20 +49,33 @@ def test_each_run_that_ends_is_kept_the_newest_first(qtbot, window):
     run_with(qtbot, window, 1, 2)
     assert names(window.runs.listed) == ["Evolution, seed 2", "Evolution, seed 1"]
     assert window.runs.listed[0].record.seed == 2
-    assert window.insight.fitness.earlier == []
+    assert window.evolve.insight.fitness.earlier == []
 
 
 @pytest.mark.exhaustive
 def test_the_same_run_is_kept_once(qtbot, window):
     run_with(qtbot, window, 1, 2, 1)
     assert names(window.runs.listed) == ["Evolution, seed 1", "Evolution, seed 2"]
-    assert window.runs.listed[0].curve is window.insight.fitness.curve
+    assert window.runs.listed[0].curve is window.evolve.insight.fitness.curve
+
+
+def test_a_run_that_is_raced_as_well_is_drawn_once(qtbot, window, listed):
+    run_with(qtbot, window, 1)
+    (run,) = window.runs.listed
+    window.runs.set_shown(run, shown=True)
+    raced, present = Curve(), window.evolve.insight.fitness.curve
+    raced.append(present.points)
+    window.runs.add(run.record, raced)
+    assert window.evolve.insight.fitness.earlier == []
+    assert listed.curves_beside([raced]) == listed.curves_beside([present]) == []
+    (beside,) = listed.curves_beside([Curve()])
+    assert beside.curve is raced
 
 
 @pytest.mark.exhaustive
 def test_the_oldest_runs_are_forgotten(qtbot, window):
     run_with(qtbot, window, 0)
-    record, curve = window.runs.runs[0].record, window.insight.fitness.curve
+    record, curve = window.runs.runs[0].record, window.evolve.insight.fitness.curve
     for seed in range(1, MOST_KEPT + 2):
         window.runs.add(replace(record, seed=seed), curve)
     assert len(window.runs.runs) == MOST_KEPT
@@ -84,7 +98,7 @@ def test_a_check_mark_draws_the_curve_over_that_of_the_present_run(qtbot, window
     run_with(qtbot, window, 1, 2)
     item = listed.list.item(1)
     item.setCheckState(Qt.CheckState.Checked)
-    card = window.insight.fitness
+    card = window.evolve.insight.fitness
     assert names(card.earlier) == ["Evolution, seed 1"]
     assert len(card.plot.named) == 1
     item.setCheckState(Qt.CheckState.Unchecked)
@@ -95,7 +109,7 @@ def test_a_check_mark_draws_the_curve_over_that_of_the_present_run(qtbot, window
 def test_a_curve_is_drawn_before_there_is_a_present_run(qtbot, window, listed):
     run_with(qtbot, window, 1)
     window.solve_controller.press_reset()
-    card = window.insight.fitness
+    card = window.evolve.insight.fitness
     assert not card.stack.shows_chart
     listed.list.item(0).setCheckState(Qt.CheckState.Checked)
     assert card.stack.shows_chart

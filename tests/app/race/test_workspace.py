@@ -23,7 +23,7 @@ from tests.app.reports import PUZZLE, SOLVED, FakeEngine
 @pytest.fixture
 def window(open_window):
     opened = open_window(FakeEngine(generations=6))
-    opened.run_bar.pace.choose(0)
+    opened.evolve.bar.pace.choose(0)
     opened.document_controller.put(PUZZLE, "Test", "choose")
     return opened
 
@@ -226,7 +226,7 @@ def test_a_run_holds_the_race_and_no_race_begins_under_a_run(qtbot, endless):
     race = race_in(qtbot, endless)
     under_way(qtbot, race)
     endless.pages.show_workspace(EVOLVE)
-    endless.run_bar.main.click()
+    endless.evolve.bar.main.click()
     qtbot.waitUntil(lambda: endless.solve_controller.state.report is not None)
     assert race.controller.state is RunState.PAUSED
     endless.header.workspaces.button("race").click()
@@ -246,15 +246,20 @@ def test_no_race_begins_while_kernels_are_compiled(qtbot, open_window, tmp_path)
 
 
 @pytest.mark.exhaustive
-def test_an_earlier_run_races_the_recipe_of_the_panel_with_its_own_seed(qtbot, window):
+@pytest.mark.parametrize(
+    ("is_changed", "other"), [(True, "Evolution, changed"), (False, "Generational")]
+)
+def test_an_earlier_run_races_a_recipe_that_differs(qtbot, window, is_changed, other):
     window.recipe_model.fix_seed(77)
     solve(qtbot, window)
     window.recipe_model.fix_seed(3)
+    if is_changed:
+        window.recipe_model.set_value("population.size", 40)
     window.run_popup.open()
     window.run_popup.list.race.click()
     assert window.pages.shown == RACE
     race = window.pages.present("race")
-    assert [lane.lane.name for lane in race.states] == ["Evolution, seed 77", "Evolution"]
+    assert [lane.lane.name for lane in race.states] == ["Evolution, seed 77", other]
     assert [lane.lane.seed for lane in race.states] == [77, 77]
 
 

@@ -40,16 +40,16 @@ class Breaking(FakeEngine):
 def _check(qtbot, window, mend, trace):
     """Run in vain, mend what is broken, edit the puzzle, and run again."""
     with qtbot.waitSignal(window.controller.failed, timeout=60_000):
-        window.run_bar.main.click()
+        window.evolve.bar.main.click()
     message = window.pages.strip.message
     assert trace in message.details
     assert window.pages.strip.button.text() == "Details"
     assert window.controller.state is RunState.IDLE
     mend()
-    window.board.view.setFocus()
+    window.evolve.board.view.setFocus()
     window.document_controller.put(PUZZLE, "Again", "choose")
     with qtbot.waitSignal(window.controller.ended, timeout=60_000) as blocker:
-        window.run_bar.main.click()
+        window.evolve.bar.main.click()
     assert blocker.args[0].outcome.solved
     assert window.pages.strip.message is None
 
@@ -58,7 +58,7 @@ def _check(qtbot, window, mend, trace):
 def test_a_fault_of_the_engine(qtbot, open_window, where):
     engine = Breaking()
     window = open_window(engine)
-    window.run_bar.pace.choose(0)
+    window.evolve.bar.pace.choose(0)
     window.document_controller.put(PUZZLE, "Test", "choose")
     qtbot.waitUntil(lambda: window.solve_controller.state.assessment is not None)
     with qtbot.waitSignal(window.controller.assessed, timeout=20_000):
@@ -77,7 +77,7 @@ def test_a_fault_in_a_kernel_call(qtbot, open_window, monkeypatch, islands):
         raise SystemError("a kernel is broken")
 
     window = open_window(RealEngine())
-    window.run_bar.pace.choose(0)
+    window.evolve.bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("logic.level", "none")
     if islands > 1:
         recipe = with_component(recipe, Role.ISLANDS, Islands).with_value("islands.count", islands)

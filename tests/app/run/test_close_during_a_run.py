@@ -38,9 +38,9 @@ def running(qtbot, open_window, engine, tmp_path):
 
     def open_and_press(until):
         window = open_window(engine, None, tmp_path)
-        window.run_bar.pace.choose(0)
+        window.evolve.bar.pace.choose(0)
         window.document_controller.put(PUZZLE, "Test", "choose")
-        window.run_bar.main.click()
+        window.evolve.bar.main.click()
         qtbot.waitUntil(lambda: until(window), timeout=20_000)
         return window
 
@@ -55,7 +55,7 @@ def _has_reported(window):
 def test_the_session_holds_the_best_board_of_a_run(running, session, state):
     window = running(_has_reported)
     if state == "paused":
-        window.run_bar.main.click()
+        window.evolve.bar.main.click()
     elif state == "stopping":
         window.actions_of.stop.trigger()
     window.close()
@@ -164,7 +164,7 @@ warm_up.is_prepared = lambda: True
 def act(window):
     window.document_controller.put(PUZZLE, "Test", "choose")
     window.recipe_model.set_recipe(load_recipe("fast"))
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     QTimer.singleShot(0, close)
 
 def close():

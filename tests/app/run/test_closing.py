@@ -44,7 +44,7 @@ class Scene:
 
     def open(self, preparation=None):
         self.window = self._open(self.engine, preparation, self.folder)
-        self.window.run_bar.pace.choose(0)
+        self.window.evolve.bar.pace.choose(0)
         self.window.document_controller.put(PUZZLE, "Test", "choose")
         return self.window
 
@@ -58,13 +58,13 @@ def at_rest(scene):
 
 def compiling(scene):
     window = scene.open(KernelPreparation(lambda: False, ENDLESS_CHILD))
-    window.run_bar.main.click()  # which waits for the kernels
+    window.evolve.bar.main.click()  # which waits for the kernels
     process = window.preparation.findChild(QProcess)
     scene.until(lambda: process.state() is QProcess.ProcessState.Running)
 
 
 def prepared(scene):
-    scene.open().run_bar.main.click()
+    scene.open().evolve.bar.main.click()
     assert scene.window.controller.state is RunState.CHECKING
 
 
@@ -74,14 +74,14 @@ def solve_controller(scene):
 
 
 def solving_slowly(scene):
-    scene.open().run_bar.pace.choose(1)
-    scene.window.run_bar.main.click()
+    scene.open().evolve.bar.pace.choose(1)
+    scene.window.evolve.bar.main.click()
     scene.until(lambda: scene.window.controller.state is RunState.RUNNING)
 
 
 def paused(scene):
     solve_controller(scene)
-    scene.window.run_bar.main.click()
+    scene.window.evolve.bar.main.click()
     assert scene.window.controller.state is RunState.PAUSED
 
 
@@ -99,7 +99,7 @@ def stopping(scene):
 def in_the_past(scene):
     solve_controller(scene)
     scene.until(lambda: scene.window.solve_controller.state.report.generation > 5)
-    scene.window.run_bar.timeline.asked.emit(2)
+    scene.window.evolve.bar.timeline.asked.emit(2)
     assert scene.window.solve_controller.state.past is not None
 
 
@@ -146,7 +146,7 @@ def replicating(scene):
 def exporting_an_animation(scene):
     solve_controller(scene)
     scene.until(lambda: len(scene.window.controller.past.moments) > 20)
-    scene.window.run_bar.main.click()
+    scene.window.evolve.bar.main.click()
     scene.window.animations.write(scene.folder / "run.gif")
     assert scene.window.animations.runner.is_running
 

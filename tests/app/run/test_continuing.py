@@ -47,7 +47,7 @@ def continued(record, generations):
 def test_a_run_goes_on_to_the_new_limit_of_generations(qtbot, window):
     record = window.controller.record
     window.actions_of.go_on.trigger()
-    dialog = window.continuation.dialog
+    dialog = window.evolve.continuation.dialog
     assert any("generation 30" in label.text() for label in dialog.findChildren(QLabel))
     with qtbot.waitSignal(window.controller.ended, timeout=_LONGEST_MS) as done:
         qtbot.keyClicks(dialog.fields[0], "12")
@@ -63,7 +63,7 @@ def test_a_run_goes_on_to_the_new_limit_of_generations(qtbot, window):
 
 def test_a_stopped_run_goes_on_as_if_it_had_not_been(qtbot, open_window):
     window = open_before_a_short_run(open_window)
-    bar = window.run_bar
+    bar = window.evolve.bar
     bar.step.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=_LONGEST_MS)
     with qtbot.waitSignal(window.controller.ended, timeout=_LONGEST_MS):
@@ -76,15 +76,15 @@ def test_a_stopped_run_goes_on_as_if_it_had_not_been(qtbot, open_window):
     assert window.controller.record == continued(stopped, 30)
     assert bar.main.text() == "Continue…"
     bar.main.click()
-    assert window.continuation.dialog.isVisible()
-    window.continuation.dialog.reject()
+    assert window.evolve.continuation.dialog.isVisible()
+    window.evolve.continuation.dialog.reject()
     with qtbot.waitSignal(window.controller.ended, timeout=_LONGEST_MS):
         bar.step.click()
     assert window.solve_controller.state.recorded_end == 0
 
 
 def test_another_recipe_takes_the_place_of_the_run_that_was_stopped(window):
-    bar = window.run_bar
+    bar = window.evolve.bar
     assert bar.main.text() == "Continue…"
     window.recipe_model.set_value("mutation.rate", 0.5)
     assert (bar.main.text(), bar.step.text()) == ("Solve", "Step")
@@ -93,20 +93,20 @@ def test_another_recipe_takes_the_place_of_the_run_that_was_stopped(window):
 
 def test_another_seed_does_so_too(window):
     window.recipe_model.fix_seed(9)
-    assert window.run_bar.main.text() == "Solve"
+    assert window.evolve.bar.main.text() == "Solve"
 
 
 @pytest.mark.exhaustive
 def test_nothing_begins_where_the_dialog_is_left(window):
     window.actions_of.go_on.trigger()
-    window.continuation.dialog.reject()
+    window.evolve.continuation.dialog.reject()
     assert not window.controller.is_on
 
 
 @pytest.mark.exhaustive
 def test_a_bad_number_is_refused_before_anything_begins(qtbot, window):
     window.actions_of.go_on.trigger()
-    dialog = window.continuation.dialog
+    dialog = window.evolve.continuation.dialog
     field = dialog.fields[1]
     field.selectAll()
     qtbot.keyClicks(field, "many")
@@ -123,7 +123,7 @@ def test_a_run_that_differs_from_its_record_says_so(qtbot, window, monkeypatch):
     other = replace(record, trace=trace)
     monkeypatch.setattr(RunController, "record", property(lambda _: other))
     with qtbot.waitSignal(window.controller.failed, timeout=_LONGEST_MS):
-        window.continuation.go_on(10, 0, 0)
+        window.evolve.continuation.go_on(10, 0, 0)
     message = window.pages.strip.message
     assert message.severity is Severity.ERROR
     assert "generation 5" in message.text
@@ -131,13 +131,13 @@ def test_a_run_that_differs_from_its_record_says_so(qtbot, window, monkeypatch):
 
 def test_a_run_that_was_solved_cannot_be_continued(qtbot, open_window):
     window = open_window(RealEngine())
-    window.run_bar.pace.choose(0)
+    window.evolve.bar.pace.choose(0)
     window.recipe_model.set_recipe(load_recipe("fast"))
     window.document_controller.put(PUZZLE, "Test", "choose")
     solve(qtbot, window)
     assert not window.actions_of.go_on.isEnabled()
-    window.continuation.ask()
-    assert window.continuation.dialog is None
+    window.evolve.continuation.ask()
+    assert window.evolve.continuation.dialog is None
 
 
 @pytest.mark.exhaustive
@@ -151,7 +151,7 @@ def test_what_is_made_again_keeps_no_pace_and_the_rest_does(qtbot, window, monke
 
     monkeypatch.setattr(Control, "wait_turn", note)
     with qtbot.waitSignal(window.controller.ended, timeout=_LONGEST_MS):
-        window.continuation.go_on(5, 0, 0)
+        window.evolve.continuation.go_on(5, 0, 0)
     # The last of the five has no report but that of the end.
     assert paces == sorted(paces)
     assert paces.count(True) == 4

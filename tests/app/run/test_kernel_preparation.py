@@ -131,11 +131,11 @@ def test_solving_begins_while_other_recipes_are_compiled(qtbot, open_window, mak
     window = open_window(FakeEngine(2), preparation)
     window.document_controller.put(PUZZLE, "Test", "choose")
     qtbot.waitUntil(lambda: preparation.is_ready, timeout=20_000)
-    assert window.run_bar.main.text() == "Solve"
+    assert window.evolve.bar.main.text() == "Solve"
     assert not window.actions_of.open_run.isEnabled()  # it may hold any recipe
     assert "compiled" in window.actions_of.open_run.toolTip()
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.run_bar.main.click()
+        window.evolve.bar.main.click()
     assert preparation.is_on
 
 
@@ -145,7 +145,7 @@ def test_the_kernels_compiled_are_counted_in_the_status_line(qtbot, open_window,
     window = open_window(FakeEngine(2), preparation)
     window.document_controller.put(PUZZLE, "Test", "choose")
     qtbot.waitUntil(lambda: preparation.compiled_count == 3, timeout=20_000)
-    assert window.status_line.status.facts[1] == "3 done"
+    assert window.evolve.status_line.status.facts[1] == "3 done"
 
 
 def test_a_pressed_solve_begins_when_the_kernels_are_ready(qtbot, open_window, make):
@@ -154,15 +154,15 @@ def test_a_pressed_solve_begins_when_the_kernels_are_ready(qtbot, open_window, m
     preparation = make("import sys; sys.stdin.read()")
     window = open_window(engine, preparation)
     window.document_controller.put(PUZZLE, "Test", "choose")
-    assert window.run_bar.main.text() == "Solve"
-    assert window.status_line.status.word == "Preparing"
-    window.run_bar.main.click()
-    assert window.run_bar.main.text() == "Preparing"
+    assert window.evolve.bar.main.text() == "Solve"
+    assert window.evolve.status_line.status.word == "Preparing"
+    window.evolve.bar.main.click()
+    assert window.evolve.bar.main.text() == "Preparing"
     assert not window.controller.is_on
     assert window.solve_controller.state.waiting
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         preparation.findChild(QProcess).closeWriteChannel()
-    assert window.run_bar.main.text() == "Solve"
+    assert window.evolve.bar.main.text() == "Solve"
 
 
 @pytest.mark.parametrize("taken_back", ["stop", "run"])
@@ -170,11 +170,11 @@ def test_a_wish_for_a_run_can_be_taken_back(qtbot, open_window, make, taken_back
     preparation = make("import sys; sys.stdin.read()")
     window = open_window(FakeEngine(2), preparation)
     window.document_controller.put(PUZZLE, "Test", "choose")
-    window.run_bar.main.setFocus()
-    window.run_bar.main.click()
-    assert window.focusWidget() is window.run_bar.main
+    window.evolve.bar.main.setFocus()
+    window.evolve.bar.main.click()
+    assert window.focusWidget() is window.evolve.bar.main
     getattr(window.actions_of, taken_back).trigger()
-    assert window.run_bar.main.text() == "Solve"
+    assert window.evolve.bar.main.text() == "Solve"
     with qtbot.assertNotEmitted(window.controller.ended):
         preparation.findChild(QProcess).closeWriteChannel()
         qtbot.waitUntil(lambda: not preparation.is_on, timeout=20_000)
@@ -187,4 +187,4 @@ def test_a_failed_preparation_is_said_and_the_run_compiles_itself(qtbot, open_wi
     qtbot.waitUntil(lambda: not preparation.is_on, timeout=20_000)
     assert "no compiler here" in window.pages.strip.message.text
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.run_bar.main.click()
+        window.evolve.bar.main.click()

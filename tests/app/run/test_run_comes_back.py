@@ -31,13 +31,13 @@ def _session(folder):
 
 def _shown(window):
     """Return what is said and drawn of a run."""
-    state, status = window.solve_controller.state, window.status_line.status
-    fitness = window.insight.fitness
+    state, status = window.solve_controller.state, window.evolve.status_line.status
+    fitness = window.evolve.insight.fitness
     return {
-        "caption": window.caption.plain,
+        "caption": window.evolve.caption.plain,
         "status": (status.word, status.facts[:2], status.right),  # without a time of now
-        "title": window.board.title.text(),
-        "board": window.board.view.picture.evolved.tolist(),
+        "title": window.evolve.board.title.text(),
+        "board": window.evolve.board.view.picture.evolved.tolist(),
         "curve": [point[:6] for point in fitness.curve.points],
         "recipe": fitness.curve.recipe,
         "earlier": fitness.earlier,
@@ -47,7 +47,7 @@ def _shown(window):
 
 
 def _individuals(window):
-    window.insight.tabs.show_page("population")
+    window.evolve.insight.tabs.show_page("population")
     return window.controller.population.snapshot.individuals
 
 
@@ -78,7 +78,7 @@ def test_curve_population_caption_and_continue_come_back(qtbot, open_window, tmp
     qtbot.waitUntil(lambda: window.solve_controller.state.can_continue)
     window.actions_of.go_on.trigger()
     with qtbot.waitSignal(window.controller.ended, timeout=_LONGEST_MS):
-        window.continuation.go_on(12, 0, 0)
+        window.evolve.continuation.go_on(12, 0, 0)
     assert window.controller.record == continued(record, 42)
     assert replay(window.controller.record, lambda report: None) is None
 
@@ -96,9 +96,9 @@ def test_a_window_that_is_closed_in_the_middle_of_a_run_brings_it_back(
     qtbot, open_window, tmp_path
 ):
     window = open_window(FakeEngine(), None, tmp_path)
-    window.run_bar.pace.choose(0)
+    window.evolve.bar.pace.choose(0)
     window.document_controller.put(PUZZLE, "Test", "choose")
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=20_000)
     window.close()
     reached = window.solve_controller.state.report
@@ -110,8 +110,8 @@ def test_a_window_that_is_closed_in_the_middle_of_a_run_brings_it_back(
         reached.generation,
         reached.start.seed,
     )
-    assert len(again.insight.fitness.curve)
-    assert "stopped" in again.caption.plain
+    assert len(again.evolve.insight.fitness.curve)
+    assert "stopped" in again.evolve.caption.plain
 
 
 def test_a_session_has_a_run_only_while_it_is_in_sight(open_window, tmp_path, closed):

@@ -41,13 +41,13 @@ def watched():
 
 def test_a_run_touches_no_widget_from_its_thread(qtbot, open_window, watched):
     window = open_window(watched)
-    window.run_bar.pace.choose(0)
+    window.evolve.bar.pace.choose(0)
     window.document_controller.put(PUZZLE, "Test", "choose")
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     qtbot.waitUntil(lambda: window.controller.state is RunState.RUNNING)
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     window.actions_of.step.trigger()
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     qtbot.waitUntil(lambda: watched.calls > 1_000)
     with qtbot.waitSignal(window.controller.ended, timeout=30_000):
         window.actions_of.stop.trigger()
@@ -57,8 +57,8 @@ def test_a_run_touches_no_widget_from_its_thread(qtbot, open_window, watched):
 def test_the_watch_sees_a_widget_that_is_touched(qtbot, open_window, watched):
     window = open_window(watched)
     window.document_controller.put(PUZZLE, "Test", "choose")
-    watched.watch = window.board.view.update
+    watched.watch = window.evolve.board.view.update
     watched.generations = 3
     with qtbot.waitSignal(window.controller.ended, timeout=30_000):
-        window.run_bar.main.click()
+        window.evolve.bar.main.click()
     assert "BoardView.update" in watched.touched

@@ -20,18 +20,18 @@ SIZE, METHOD, TIME = "population.size", "selection.method", "termination.time"
 @pytest.fixture
 def window(open_window):
     opened = open_window(FakeEngine())
-    opened.run_bar.pace.choose(0)
+    opened.evolve.bar.pace.choose(0)
     opened.recipe_model.set_recipe(fake_recipe())
     opened.document_controller.put(PUZZLE, "Test", "choose")
     return opened
 
 
 def _rows(window):
-    return window.panel.roles.rows
+    return window.evolve.panel.roles.rows
 
 
 def _start(qtbot, window):
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
 
 
@@ -68,16 +68,16 @@ def _pause(qtbot, window):
     """Pause a run that has begun."""
     _start(qtbot, window)
     with qtbot.waitSignal(window.controller.held):
-        window.run_bar.main.click()
+        window.evolve.bar.main.click()
 
 
 def test_another_recipe_in_a_pause_begins_a_new_run(qtbot, window):
-    head = window.panel.head
+    head = window.evolve.panel.head
     assert head.chooser.isEnabled()
     _start(qtbot, window)
     assert not head.chooser.isEnabled()
     with qtbot.waitSignal(window.controller.held):
-        window.run_bar.main.click()
+        window.evolve.bar.main.click()
     assert head.chooser.isEnabled()
     with qtbot.waitSignal(window.controller.ended):
         head.recipe_chosen.emit("evolution")
@@ -92,7 +92,7 @@ def test_another_recipe_in_a_pause_begins_a_new_run(qtbot, window):
 def test_another_component_in_a_pause_begins_a_new_run(qtbot, window):
     window.recipe_model.set_recipe(load_recipe("evolution"))
     _pause(qtbot, window)
-    row = window.panel.roles.sections[Role.CROSSOVER].component_rows[0]
+    row = window.evolve.panel.roles.sections[Role.CROSSOVER].component_rows[0]
     assert row.combo.isEnabled()
     other = next(each for each in row._kinds if each is not row.place.kind and each is not None)
     with qtbot.waitSignal(window.controller.ended):
@@ -105,10 +105,10 @@ def test_another_component_in_a_pause_begins_a_new_run(qtbot, window):
 def test_what_a_run_takes_live_is_reset_in_a_pause_and_the_run_goes_on(qtbot, window):
     _pause(qtbot, window)
     _rows(window)[SIZE].editor.slider.moved.emit(70)
-    assert window.panel.head.reset.isEnabled()
-    window.panel.head.reset.click()
+    assert window.evolve.panel.head.reset.isEnabled()
+    window.evolve.panel.head.reset.click()
     assert dict(_values(window))[SIZE] == 100
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     assert window.solve_controller.state.run is RunState.RUNNING
     _stop(qtbot, window)
     # The value of the slider was taken back before a generation could begin with it.
@@ -117,9 +117,9 @@ def test_what_a_run_takes_live_is_reset_in_a_pause_and_the_run_goes_on(qtbot, wi
 
 def test_reset_in_a_pause_clears_the_run(qtbot, window):
     _pause(qtbot, window)
-    assert window.run_bar.reset.isEnabled()
+    assert window.evolve.bar.reset.isEnabled()
     with qtbot.waitSignal(window.solve_controller.forgotten):
-        window.run_bar.reset.click()
+        window.evolve.bar.reset.click()
     assert window.solve_controller.state.report is None
     assert not window.controller.is_on
 
@@ -155,7 +155,7 @@ def test_the_curve_marks_a_change_and_tells_of_it_where_the_pointer_rests(qtbot,
     _rows(window)[SIZE].editor.slider.moved.emit(70)
     qtbot.waitUntil(lambda: bool(window.solve_controller.state.report.changes))
     _stop(qtbot, window)
-    plot = window.insight.fitness.plot
+    plot = window.evolve.insight.fitness.plot
     (mark,) = plot.marks
     assert plot.readout_at(mark.x, 1.0).text.endswith(": Population 100 → 70")
     assert "Population" not in plot.readout_at(mark.x / 2, 1.0).text
@@ -170,7 +170,7 @@ def test_a_new_run_begins_without_marks(qtbot, window):
     _stop(qtbot, window)
     _start(qtbot, window)
     _stop(qtbot, window)
-    assert not window.insight.fitness.plot.marks
+    assert not window.evolve.insight.fitness.plot.marks
 
 
 def test_marks_name_what_changed_with_the_values_before_and_after():
@@ -183,7 +183,7 @@ def test_marks_name_what_changed_with_the_values_before_and_after():
 
 def test_a_control_is_called_on_the_curve_as_in_the_panel(window):
     recipe = window.recipe_model.recipe
-    for path, row in window.panel.live.rows.items():
+    for path, row in window.evolve.panel.live.rows.items():
         (mark,) = change_marks([Change(3, path, 1)], recipe)
         assert mark.names == (row.label.text(),)
 
@@ -220,13 +220,13 @@ def test_what_cannot_change_in_a_run_is_locked_with_the_reason():
 @pytest.mark.exhaustive
 def test_the_panel_shows_the_alternative_that_is_run(qtbot, open_window):
     window = open_window(RealEngine())
-    window.run_bar.pace.choose(1)
-    window.panel.recipe_chosen.emit("fast")
+    window.evolve.bar.pace.choose(1)
+    window.evolve.panel.recipe_chosen.emit("fast")
     window.begin(next(each for each in window.actions_of.sizes.actions() if "16" in each.text()))
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=60_000)
     assert window.solve_controller.state.report.start.recipe_name == "tabu"
-    assert "Tabu" in window.panel.head.summary.text()
+    assert "Tabu" in window.evolve.panel.head.summary.text()
     tenure = _rows(window)["local_search.tenure"]
     assert tenure.editor.isEnabled()
     _stop(qtbot, window)
@@ -241,8 +241,8 @@ def test_the_panel_shows_the_recipe_of_a_run_that_began_elsewhere(qtbot, open_wi
     other = load_recipe("lsga-2023").with_value("population.size", 20)
     window.solve_controller.start(other, 1)
     assert window.recipe_model.recipe.name == "lsga-2023"
-    assert window.panel.head.chooser.currentText() == "LSGA 2023"
-    assert window.panel.head.changes.text() == "1 changed"
+    assert window.evolve.panel.head.chooser.currentText() == "LSGA 2023"
+    assert window.evolve.panel.head.changes.text() == "1 changed"
     _stop(qtbot, window)
 
 
@@ -254,7 +254,7 @@ def test_sliders_follow_the_changes_of_a_recorded_run(qtbot, window):
 
 def test_the_live_controls_are_there_beside_the_population_in_a_run(qtbot, window):
     _start(qtbot, window)
-    slider = window.panel.live.rows[SIZE].editor.slider
+    slider = window.evolve.panel.live.rows[SIZE].editor.slider
     assert slider.isVisible()
     assert views_of(window).wall.isVisible()
     qtbot.keyClick(slider, Qt.Key.Key_Right)
@@ -269,9 +269,9 @@ def test_the_live_controls_are_there_beside_the_population_in_a_run(qtbot, windo
 def test_a_run_begun_from_the_list_of_recipes_gives_the_keyboard_back(qtbot, window):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    chooser = window.panel.head.chooser
+    chooser = window.evolve.panel.head.chooser
     chooser.setFocus()
     _start(qtbot, window)
-    assert window.focusWidget() is not window.panel.all_section.header
+    assert window.focusWidget() is not window.evolve.panel.all_section.header
     _stop(qtbot, window)
     assert window.focusWidget() is chooser

@@ -31,10 +31,10 @@ def test_a_puzzle_is_there_and_a_key_shows_how_it_is_solved(start, qtbot, monkey
     assert window.document_controller.document.state.puzzle == AI_ESCARGOT
     assert window.document_controller.document.state.name == "AI Escargot"
     assert not window.actions_of.undo.isEnabled()
-    assert window.focusWidget() is window.run_bar.main
-    assert not window.panel.is_all_open
+    assert window.focusWidget() is window.evolve.bar.main
+    assert not window.evolve.panel.is_all_open
     assert window.pages.strip.message is None
-    assert "64 boards" in window.board.caption.plain
+    assert "64 boards" in window.evolve.board.caption.plain
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
     assert is_solution(window.document_controller.document.state.evolved, AI_ESCARGOT)
@@ -42,10 +42,10 @@ def test_a_puzzle_is_there_and_a_key_shows_how_it_is_solved(start, qtbot, monkey
     assert report.start.recipe_name == "evolution"
     assert report.start.filled_by_logic == 0
     assert report.generation >= 50
-    assert len(window.insight.fitness.curve) >= 50
-    title = window.board.title.text()
+    assert len(window.evolve.insight.fitness.curve) >= 50
+    title = window.evolve.board.title.text()
     assert title.startswith(f"Solved in generation {report.generation:,} · ")
-    assert "the only solution" in window.board.caption.plain
+    assert "the only solution" in window.evolve.board.caption.plain
 
 
 def test_who_emptied_the_board_finds_it_empty_the_next_time(start):
@@ -60,7 +60,7 @@ def test_the_first_puzzle_is_there_the_next_time_too(start):
     start().close()
     second = start()
     assert second.document_controller.document.state.puzzle == AI_ESCARGOT
-    assert second.focusWidget() is second.run_bar.main
+    assert second.focusWidget() is second.evolve.bar.main
 
 
 def test_who_was_playing_goes_on_with_the_keyboard(start, qtbot):
@@ -81,6 +81,6 @@ def test_a_window_that_opens_a_file_does_without_a_first_puzzle(open_window):
 @pytest.mark.exhaustive
 def test_that_all_parameters_are_listed_is_remembered(start, qtbot):
     window = start()
-    qtbot.keyClick(window.panel.all_section.header, Qt.Key.Key_Space)
+    qtbot.keyClick(window.evolve.panel.all_section.header, Qt.Key.Key_Space)
     window.close()
     assert start().panel.is_all_open

@@ -83,7 +83,7 @@ def test_nothing_is_left_of_a_window(
         window.pages.show_workspace(name)
     for action in (window.actions_of.guide, window.actions_of.replications):
         action.trigger()
-    parts = [window, window.controller, window.preparation, window.panel, window.other.guide]
+    parts = [window, window.controller, window.preparation, window.evolve.panel, window.other.guide]
     gone = [weakref.ref(part) for part in parts]
     window.close()
     window.deleteLater()

@@ -20,13 +20,13 @@ from tests.evolution.runs import endless
 def put(window, recipe):
     window.document_controller.put(AI_ESCARGOT, "Test", "choose")
     window.recipe_model.set_recipe(recipe)
-    window.run_bar.pace.choose(0)
+    window.evolve.bar.pace.choose(0)
 """
 _SOLVING = """
 def act(window):
     put(window, endless())
     window.controller.progressed.connect(lambda _: QTimer.singleShot(0, window.close))
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
 """
 _GENERATING = """
 def act(window):
@@ -69,7 +69,7 @@ def look():
                  if isinstance(each, MainWindow)]
     put(window, load_recipe("fast"))
     window.controller.ended.connect(lambda report: say(report.outcome.stop_reason))
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
 
 from PySide6.QtWidgets import QPlainTextEdit
 """
@@ -78,7 +78,7 @@ def act(window):
     put(window, load_recipe("alleles"))
     window.recipe_model.fix_seed({seed})
     window.controller.ended.connect(lambda report: tell(window, report))
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
 
 def tell(window, report):
     message = window.pages.strip.message

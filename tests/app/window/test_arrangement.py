@@ -18,12 +18,12 @@ def window(open_window):
     opened.resize(1400, 900)
     _offer_islands(opened, offered=True)
     _action(opened, "puzzle").trigger()
-    opened.insight.show_view("population")
+    opened.evolve.insight.show_view("population")
     return opened
 
 
 def _offer_islands(window, *, offered):
-    window.insight.show_state(SimpleNamespace(has_islands=offered))
+    window.evolve.insight.show_state(SimpleNamespace(has_islands=offered))
 
 
 def _action(window, name):
@@ -31,15 +31,15 @@ def _action(window, name):
 
 
 def _open_views(window):
-    curve = [] if window.insight.fitness.isHidden() else ["conflicts"]
-    return [*curve, *window.insight.tabs.open_pages]
+    curve = [] if window.evolve.insight.fitness.isHidden() else ["conflicts"]
+    return [*curve, *window.evolve.insight.tabs.open_pages]
 
 
 def test_the_menu_names_the_views_as_their_tabs_do(window):
-    bar = window.insight.tabs.bar
+    bar = window.evolve.insight.tabs.bar
     tabs = [bar.tabText(index) for index in range(bar.count())]
     names = [action.text() for action in window.actions_of.views.actions()]
-    assert names == [window.insight.fitness.title_label.text(), *tabs]
+    assert names == [window.evolve.insight.fitness.title_label.text(), *tabs]
 
 
 @pytest.mark.exhaustive
@@ -58,7 +58,7 @@ def test_closed_views_stay_closed_at_the_next_start(window, open_window, setting
 
 
 def test_a_view_that_is_opened_comes_to_the_front(window):
-    tabs = window.insight.tabs
+    tabs = window.evolve.insight.tabs
     _action(window, "operators").trigger()
     assert tabs.current == "population"
     _action(window, "operators").trigger()
@@ -66,11 +66,11 @@ def test_a_view_that_is_opened_comes_to_the_front(window):
 
 
 def test_the_curve_takes_the_room_of_closed_tabs(window, qtbot):
-    low = window.insight.fitness.height()
+    low = window.evolve.insight.fitness.height()
     for name in _IDS[1:]:
         _action(window, name).trigger()
-    assert window.insight.tabs.isHidden()
-    qtbot.waitUntil(lambda: window.insight.fitness.height() > low)
+    assert window.evolve.insight.tabs.isHidden()
+    qtbot.waitUntil(lambda: window.evolve.insight.fitness.height() > low)
 
 
 def test_a_run_without_islands_has_no_tab_for_them(window):
@@ -86,7 +86,7 @@ def test_a_run_without_islands_has_no_tab_for_them(window):
 def test_curve_tabs_and_message_are_seen_in_a_small_window(window, qtbot, size):
     window.resize(*size)
     qtbot.waitUntil(lambda: window.size().toTuple() == size)
-    insight = window.insight
+    insight = window.evolve.insight
     column = insight.parentWidget()  # what of the column is in sight
     assert insight.height() == column.height()
     assert insight.fitness.height() >= 120 and insight.tabs.height() >= 150
@@ -103,27 +103,27 @@ def _drag(qtbot, handle, by):
 
 
 def test_borders_that_are_moved_stay_there_at_the_next_start(window, open_window, qtbot):
-    insight = window.insight
+    insight = window.evolve.insight
     _drag(qtbot, insight.splitter.handle(1), QPoint(0, 60))
     curve, width = insight.fitness.height(), insight.width()
     assert curve > insight.tabs.height()
-    _drag(qtbot, window.body.splitter.handle(2), QPoint(-50, 0))
+    _drag(qtbot, window.evolve.page.splitter.handle(2), QPoint(-50, 0))
     assert insight.width() == width + 50
     window.close()
     later = open_window(FakeEngine())
     later.resize(1400, 900)
-    assert later.insight.width() == pytest.approx(width + 50, abs=2)
-    assert later.insight.fitness.height() == pytest.approx(curve, abs=20)
+    assert later.evolve.insight.width() == pytest.approx(width + 50, abs=2)
+    assert later.evolve.insight.fitness.height() == pytest.approx(curve, abs=20)
 
 
 def test_reset_brings_everything_back(window, settings, qtbot):
-    insight, usual = window.insight, window.insight.width()
+    insight, usual = window.evolve.insight, window.evolve.insight.width()
     curve = insight.fitness.height()
     for name in ("conflicts", "population"):
         _action(window, name).trigger()
     _action(window, "conflicts").trigger()
     _drag(qtbot, insight.splitter.handle(1), QPoint(0, 60))
-    _drag(qtbot, window.body.splitter.handle(2), QPoint(-50, 0))
+    _drag(qtbot, window.evolve.page.splitter.handle(2), QPoint(-50, 0))
     window.actions_of.reset_layout.trigger()
     assert _open_views(window) == _IDS[:-1]
     assert settings.closed_views == ["puzzle"]

@@ -12,13 +12,13 @@ from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine
 @pytest.fixture
 def window(open_window):
     opened = open_window(FakeEngine(generations=3))
-    opened.run_bar.pace.choose(0)
+    opened.evolve.bar.pace.choose(0)
     opened.document_controller.put(PUZZLE, "Test", "choose")
     return opened
 
 
 def _is_celebrated(window):
-    board = window.board
+    board = window.evolve.board
     is_large = board.title.font().pixelSize() > fonts.SECTION
     assert board.view.picture.solved is is_large
     return is_large
@@ -28,14 +28,14 @@ def test_a_solved_board_has_generation_and_time_in_large_words(qtbot, window):
     assert not _is_celebrated(window)
     solve(qtbot, window)
     assert _is_celebrated(window)
-    title = window.board.title
+    title = window.evolve.board.title
     assert title.text().startswith("Solved in generation 3 · ")
     assert title.width() >= title.sizeHint().width()
-    assert window.board.view.wave.is_on
+    assert window.evolve.board.view.wave.is_on
 
 
 def _look_back(window):
-    window.run_bar.timeline.asked.emit(0)
+    window.evolve.bar.timeline.asked.emit(0)
 
 
 def _choose_another(window):
@@ -47,9 +47,9 @@ def _choose_another(window):
     [
         _look_back,
         _choose_another,
-        lambda window: window.run_bar.main.click(),
-        lambda window: window.run_bar.step.click(),
-        lambda window: window.run_bar.reset.click(),
+        lambda window: window.evolve.bar.main.click(),
+        lambda window: window.evolve.bar.step.click(),
+        lambda window: window.evolve.bar.reset.click(),
         lambda window: window.actions_of.undo.trigger(),
     ],
     ids=["the past", "another puzzle", "Solve", "Step", "Reset", "Undo"],
@@ -59,22 +59,22 @@ def test_the_next_action_takes_frame_and_words_away(qtbot, window, act):
     assert _is_celebrated(window)
     act(window)
     assert not _is_celebrated(window)
-    assert not window.board.view.wave.is_on
+    assert not window.evolve.board.view.wave.is_on
 
 
 def test_the_way_back_from_the_past_brings_no_second_wave(qtbot, window):
     solve(qtbot, window)
     _look_back(window)
-    window.run_bar.live.click()
+    window.evolve.bar.live.click()
     assert _is_celebrated(window)
-    assert not window.board.view.wave.is_on
+    assert not window.evolve.board.view.wave.is_on
 
 
 @pytest.mark.parametrize("width", [960, 1024, 1280])
 def test_the_words_have_room_at_every_size(qtbot, window, width):
     window.resize(width, 660 if width < 1280 else 800)
     solve(qtbot, window)
-    title, board = window.board.title, window.board
+    title, board = window.evolve.board.title, window.evolve.board
     board.set_title("Solved in generation 25,086 · 29.8 s", "")
     assert title.width() >= title.sizeHint().width()
     assert title.geometry().right() < board.overlays.x()

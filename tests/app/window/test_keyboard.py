@@ -20,7 +20,7 @@ def window(open_window):
     opened = open_window(FakeEngine())
     opened.resize(1400, 900)
     opened.document_controller.put(PUZZLE, "Test", "choose")
-    opened.board.view.setFocus()
+    opened.evolve.board.view.setFocus()
     return opened
 
 
@@ -37,10 +37,10 @@ def _stops(window):
 def _regions(window):
     regions = {
         "header": window.header,
-        "panel": window.panel,
-        "board": window.board,
-        "insight": window.insight,
-        "run bar": window.run_bar,
+        "panel": window.evolve.panel,
+        "board": window.evolve.board,
+        "insight": window.evolve.insight,
+        "run bar": window.evolve.bar,
     }
     names = [
         next((name for name, part in regions.items() if part.isAncestorOf(stop)), str(stop))
@@ -58,7 +58,7 @@ def test_tab_goes_through_the_window_as_it_is_read(window):
 
 def test_a_component_made_anew_keeps_its_place(window):
     recipe = window.recipe_model.recipe
-    window.panel.set_all_open(True)
+    window.evolve.panel.set_all_open(True)
     place = next(each for each in places(recipe) if each.is_open and len(each.choices) > 1)
     other = next(kind for kind in place.choices if kind is not place.kind)
     window.recipe_model.set_component(place, other)
@@ -67,7 +67,7 @@ def test_a_component_made_anew_keeps_its_place(window):
     headers = [stop for stop in _stops(window) if isinstance(stop, SectionHeader)]
     assert [each.text() for each in headers] == [
         f"All {len(window.recipe_model.recipe.settings())} parameters",
-        *(role.label for role in window.panel.roles.sections),
+        *(role.label for role in window.evolve.panel.roles.sections),
         "Run",
     ]
 
@@ -127,7 +127,7 @@ def test_alt_and_the_first_letter_opens_each_menu(window, qtbot):
     qtbot.waitUntil(window.isActiveWindow)
     for title in ("File", "Edit", "Puzzle", "Run", "View", "Lab", "Help"):
         key = getattr(Qt.Key, f"Key_{title[0]}")
-        qtbot.keyClick(window.board.view, key, Qt.KeyboardModifier.AltModifier)
+        qtbot.keyClick(window.evolve.board.view, key, Qt.KeyboardModifier.AltModifier)
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu), title
         assert menu.title().replace("&", "") == title

@@ -29,13 +29,13 @@ def engine():
 @pytest.fixture
 def window(open_window, engine):
     opened = open_window(engine)
-    opened.run_bar.pace.choose(0)
+    opened.evolve.bar.pace.choose(0)
     opened.document_controller.put(PUZZLE, "Test", "choose")
     return opened
 
 
 def _start(qtbot, window):
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
 
 
@@ -46,19 +46,19 @@ def _message(window):
 def test_solve_shows_the_answer_the_curve_and_the_words(qtbot, window, engine):
     engine.generations = 5
     solve(qtbot, window)
-    picture = window.board.view.picture
+    picture = window.evolve.board.view.picture
     assert np.array_equal(picture.digits, SOLVED.digits)
     assert not picture.locked
-    assert len(window.insight.fitness.curve) == 11
-    assert window.status_line.status.word == "Solved"
-    assert window.board.title.text().startswith("Solved in generation 5 · ")
-    assert window.run_bar.figures[0].text == "96"
-    assert window.run_bar.main.text() == "Solve"
+    assert len(window.evolve.insight.fitness.curve) == 11
+    assert window.evolve.status_line.status.word == "Solved"
+    assert window.evolve.board.title.text().startswith("Solved in generation 5 · ")
+    assert window.evolve.bar.figures[0].text == "96"
+    assert window.evolve.bar.main.text() == "Solve"
 
 
 def test_typing_makes_givens_that_can_be_undone(qtbot, window):
     window.actions_of.sizes.actions()[4].trigger()
-    view = window.board.view
+    view = window.evolve.board.view
     view.setFocus()
     view.select(4)
     QTest.keyClicks(view, "7")
@@ -71,15 +71,15 @@ def test_typing_makes_givens_that_can_be_undone(qtbot, window):
 @pytest.mark.exhaustive
 def test_a_running_board_is_locked_and_offers_to_stop(qtbot, window):
     _start(qtbot, window)
-    assert window.board.view.picture.locked
-    window.board.view.select(0)
-    QTest.keyClicks(window.board.view, "3")
+    assert window.evolve.board.view.picture.locked
+    window.evolve.board.view.select(0)
+    QTest.keyClicks(window.evolve.board.view, "3")
     assert window.document_controller.document.state.puzzle == PUZZLE
     assert window.pages.strip.button.text() == "Stop"
     with qtbot.waitSignal(window.controller.ended, timeout=20_000) as blocker:
         window.pages.strip.button.click()
     assert blocker.args[0].outcome.stop_reason is StopReason.CANCELLED
-    assert window.status_line.status.word == "Stopped"
+    assert window.evolve.status_line.status.word == "Stopped"
     assert _message(window) is None
 
 
@@ -99,18 +99,18 @@ def test_an_action_that_waits_for_the_end_of_a_run_says_so(qtbot, window, name):
     _start(qtbot, window)
     assert not action.isEnabled()
     assert action.toolTip() == "Stop the present run first"
-    window.run_bar.stop.click()
+    window.evolve.bar.stop.click()
     qtbot.waitUntil(action.isEnabled)
     assert "Stop" not in action.toolTip()
 
 
 def test_the_main_button_pauses_and_resumes(qtbot, window):
     _start(qtbot, window)
-    assert window.run_bar.main.text() == "Pause"
-    window.run_bar.main.click()
-    assert window.run_bar.main.text() == "Resume"
-    assert window.status_line.status.word == "Paused"
-    window.run_bar.main.click()
+    assert window.evolve.bar.main.text() == "Pause"
+    window.evolve.bar.main.click()
+    assert window.evolve.bar.main.text() == "Resume"
+    assert window.evolve.status_line.status.word == "Paused"
+    window.evolve.bar.main.click()
     assert window.controller.state is RunState.RUNNING
 
 
@@ -126,7 +126,7 @@ def test_a_click_on_the_switch_leaves_the_keyboard_to_the_workspace(qtbot, windo
     QTest.keyClick(focus, Qt.Key.Key_Left)
     assert window.pages.shown == name
     qtbot.mouseClick(switch.button("evolve"), left)
-    assert window.focusWidget() is window.board.view
+    assert window.focusWidget() is window.evolve.board.view
 
 
 def test_the_arrow_keys_go_along_the_switch_from_one_to_the_next(qtbot, window):
@@ -143,7 +143,7 @@ def test_the_keys_drive_the_run(qtbot, window):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     QTest.keyClick(window, Qt.Key.Key_F6)
-    qtbot.waitUntil(lambda: window.board.title.text() == "Generation 1")
+    qtbot.waitUntil(lambda: window.evolve.board.title.text() == "Generation 1")
     assert window.controller.state is RunState.PAUSED
     QTest.keyClick(window, Qt.Key.Key_F5)
     assert window.controller.state is RunState.RUNNING
@@ -168,20 +168,20 @@ def test_a_state_that_a_listener_sets_is_told_after_the_one_before(window):
 def test_the_caption_counts_the_conflicts_of_the_very_board(window):
     running = replace(window.solve_controller.state, run=RunState.RUNNING, report=report_of(1))
     window.solve_controller.state_changed.emit(running)
-    assert window.board.note.text() == "best 0 conflicts, 0 cells"
+    assert window.evolve.board.note.text() == "best 0 conflicts, 0 cells"
     wrong = SOLVED.with_digits([(0, 2)])
     pairs, cells, _evolved = conflicts_of(wrong)
     window.solve_controller.state_changed.emit(replace(running, report=report_of(2, digits=wrong)))
-    assert window.board.note.text() == f"best {pairs} conflicts, {len(cells)} cells"
+    assert window.evolve.board.note.text() == f"best {pairs} conflicts, {len(cells)} cells"
 
 
 def test_reset_clears_digits_curve_and_words(qtbot, window, engine):
     engine.generations = 2
     solve(qtbot, window)
     window.actions_of.reset.trigger()
-    assert window.board.view.picture.evolved is None
-    assert len(window.insight.fitness.curve) == 0
-    assert window.status_line.status.word == "Ready"
+    assert window.evolve.board.view.picture.evolved is None
+    assert len(window.evolve.insight.fitness.curve) == 0
+    assert window.evolve.status_line.status.word == "Ready"
     assert not window.actions_of.reset.isEnabled()
     assert window.actions_of.undo.text() == "Undo reset"
 
@@ -189,13 +189,13 @@ def test_reset_clears_digits_curve_and_words(qtbot, window, engine):
 def test_contradictory_givens_are_said_and_marked_before_anything_evolves(qtbot, window, engine):
     contradiction = Grid.empty(FOUR).with_digits([(0, 1), (1, 1)])
     window.document_controller.put(contradiction, "Bad", "choose")
-    assert window.board.view.picture.fault_cells == {0, 1}
-    assert window.status_line.status.word == "Cannot solve yet"
-    assert not window.run_bar.main.isEnabled()
+    assert window.evolve.board.view.picture.fault_cells == {0, 1}
+    assert window.evolve.status_line.status.word == "Cannot solve yet"
+    assert not window.evolve.bar.main.isEnabled()
     qtbot.waitUntil(lambda: _message(window) is not None)
     assert _message(window).cells == (0, 1)
     window.pages.strip.button.click()
-    assert window.board.view.selected == 0
+    assert window.evolve.board.view.selected == 0
 
 
 @pytest.mark.exhaustive
@@ -205,8 +205,8 @@ def test_no_solution_is_said_where_no_given_conflicts(qtbot, window):
     window.document_controller.put(hopeless, "Bad", "choose")
     qtbot.waitUntil(lambda: _message(window) is not None)
     assert _message(window).title == "No solution"
-    assert window.board.view.picture.fault_cells
-    assert not window.run_bar.main.isEnabled()
+    assert window.evolve.board.view.picture.fault_cells
+    assert not window.evolve.bar.main.isEnabled()
 
 
 def test_many_solutions_are_said_and_evolved_all_the_same(qtbot, window, engine):
@@ -217,7 +217,7 @@ def test_many_solutions_are_said_and_evolved_all_the_same(qtbot, window, engine)
     solve(qtbot, window)
     titles = [message.title for message in messages if message is not None]
     assert titles == ["More than one solution"]
-    assert "one of several solutions" in window.board.caption.plain
+    assert "one of several solutions" in window.evolve.board.caption.plain
 
 
 def test_a_bad_text_leaves_the_board_as_it_was(window):
@@ -295,17 +295,17 @@ def test_a_failing_run_is_reported_and_the_window_goes_on(qtbot, window, engine)
 
     engine.watch = break_down
     with qtbot.waitSignal(window.controller.failed, timeout=20_000):
-        window.run_bar.main.click()
+        window.evolve.bar.main.click()
     assert window.pages.strip.button.text() == "Details"
     assert "ZeroDivisionError" in _message(window).details
-    assert window.run_bar.main.isEnabled()
+    assert window.evolve.bar.main.isEnabled()
 
 
 @pytest.mark.exhaustive
 def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
     engine.generations = 30
     solve(qtbot, window)
-    fitness = window.insight.fitness
+    fitness = window.evolve.insight.fitness
     pictures = [fitness.grab().toImage()]
     for scale in ("linear", "log"):
         fitness.scale.chosen.emit(scale)
@@ -347,7 +347,7 @@ def test_a_window_closed_while_running_ends_its_thread(qtbot, window):
 
 def test_no_cell_is_too_small_in_any_window(qtbot, window):
     window.actions_of.sizes.actions()[4].trigger()
-    view = window.board.view
+    view = window.evolve.board.view
     for size in [(1920, 1080), (1280, 800), (1024, 700), (960, 540)]:
         side = 9 * (36 if size[1] > 540 else 27) + 14
         window.resize(*size)
@@ -358,31 +358,31 @@ def test_no_cell_is_too_small_in_any_window(qtbot, window):
 def test_the_panel_is_a_drawer_in_a_narrow_window(window):
     window.resize(960, 640)
     window.grab()
-    assert not window.panel.isVisible()
+    assert not window.evolve.panel.isVisible()
     window.actions_of.panel.trigger()
-    assert window.panel.isVisible()
-    assert window.panel.width() == pytest.approx(284, abs=4)
+    assert window.evolve.panel.isVisible()
+    assert window.evolve.panel.width() == pytest.approx(284, abs=4)
 
 
 @pytest.mark.exhaustive
 def test_the_panel_comes_back_when_the_window_is_wide_again(window):
     window.resize(1400, 900)
     window.grab()
-    before = window.body.splitter.sizes()
+    before = window.evolve.page.splitter.sizes()
     for width in (950, 1400):
         window.resize(width, 900)
         window.grab()
-    assert window.panel.isVisible()
-    assert window.body.splitter.sizes() == before
+    assert window.evolve.panel.isVisible()
+    assert window.evolve.page.splitter.sizes() == before
 
 
 @pytest.mark.exhaustive
 def test_theme_pace_and_columns_are_kept(window, settings, open_window, engine):
-    window.run_bar.pace.choose(7)
+    window.evolve.bar.pace.choose(7)
     window.actions_of.themes.actions()[2].trigger()
     window.close()
     other = open_window(engine)
-    assert other.run_bar.pace.pace == 7
+    assert other.evolve.bar.pace.pace == 7
     assert settings.theme == "dark"
     assert other.actions_of.themes.actions()[2].isChecked()
 

@@ -17,18 +17,18 @@ def test_a_board_out_of_sight_waits_until_it_comes_back(qtbot, open_window, monk
     window = open_window(RealEngine())
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
     window.recipe_model.set_recipe(recipe)
-    window.run_bar.pace.choose(60)
+    window.evolve.bar.pace.choose(60)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     shown = []
-    monkeypatch.setattr(window.board.view, "show_board", shown.append)
-    window.run_bar.main.click()
+    monkeypatch.setattr(window.evolve.board.view, "show_board", shown.append)
+    window.evolve.bar.main.click()
     window.pages.show_workspace("lab")
     with qtbot.waitSignals([window.solve_controller.points] * 12, timeout=60_000):
         pass
     assert all(picture.evolved is None for picture in shown)
     window.pages.show_workspace("evolve")
     assert (shown[-1].evolved == window.solve_controller.state.shown.digits).all()
-    assert "conflict" in window.board.note.text()
+    assert "conflict" in window.evolve.board.note.text()
     window.pages.show_workspace("lab")
     count = len(shown)
     window.solve_controller.press_run()
@@ -42,10 +42,10 @@ _GENERATION, _BEST = re.compile(r"eneration ([\d,]+)"), re.compile(r"\bbest ([\d
 
 def _texts(window):
     """Return what title and curve say of generation and best, and their texts."""
-    labels = window.insight.fitness.plot.labels
-    curve = window.insight.fitness.curve.last
+    labels = window.evolve.insight.fitness.plot.labels
+    curve = window.evolve.insight.fitness.curve.last
     texts = {
-        "title": f"{window.board.title.text()}, {window.board.note.text()}",
+        "title": f"{window.evolve.board.title.text()}, {window.evolve.board.note.text()}",
         "curve": f"generation {curve.generation}, {' '.join(labels.texts)}",
     }
     said = [(_number(_GENERATION, text), _number(_BEST, text)) for text in texts.values()]
@@ -88,7 +88,7 @@ def forgetful(open_window):
 @pytest.mark.parametrize("pace", [0, 30])
 def test_title_and_curve_say_the_same_at_every_moment(qtbot, forgetful, pace):
     window, said = forgetful, []
-    window.run_bar.pace.choose(pace)
+    window.evolve.bar.pace.choose(pace)
 
     def compare():
         report = window.solve_controller.state.report
@@ -100,11 +100,11 @@ def test_title_and_curve_say_the_same_at_every_moment(qtbot, forgetful, pace):
     soon.timeout.connect(compare)
     window.solve_controller.state_changed.connect(soon.start)
     with qtbot.waitSignals([window.solve_controller.points] * 8, timeout=60_000):
-        window.run_bar.main.click()
+        window.evolve.bar.main.click()
     assert len(set(said)) > 4
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         window.actions_of.stop.trigger()
-    assert window.status_line.status.word == "Stopped"
+    assert window.evolve.status_line.status.word == "Stopped"
     assert _said(window)[0] == str(window.controller.record.ending.generations)
 
 
@@ -114,32 +114,34 @@ def test_a_stop_of_a_held_run_changes_nothing_on_the_board(qtbot, forgetful):
     for generation in range(1, 100):
         window.actions_of.step.trigger()
         wanted = f"Generation {generation}"
-        qtbot.waitUntil(lambda wanted=wanted: window.board.title.text() == wanted)
+        qtbot.waitUntil(lambda wanted=wanted: window.evolve.board.title.text() == wanted)
         qtbot.waitUntil(lambda: _agree(window))  # the curve follows after the board
         said = _said(window)
         # The best board of the run is another one, which the end could put in place of this.
         if window.solve_controller.state.report.best_so_far < int(said[1]):
             break
-    before = window.board.view.picture.evolved
+    before = window.evolve.board.view.picture.evolved
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         window.actions_of.stop.trigger()
-    assert (window.board.view.picture.evolved == before).all()
+    assert (window.evolve.board.view.picture.evolved == before).all()
     assert _said(window) == said
-    assert str(window.solve_controller.state.report.best_so_far) in window.board.caption.plain
+    assert (
+        str(window.solve_controller.state.report.best_so_far) in window.evolve.board.caption.plain
+    )
 
 
 def test_the_clock_goes_on_while_no_report_comes(qtbot, open_window):
     may_go_on, reported = threading.Event(), []
     window = open_window(FakeEngine(watch=may_go_on.wait))
-    window.run_bar.pace.choose(0)
+    window.evolve.bar.pace.choose(0)
     window.document_controller.put(PUZZLE, "Test", "choose")
     with qtbot.waitSignal(window.solve_controller.points, timeout=60_000):
-        window.run_bar.main.click()
+        window.evolve.bar.main.click()
     window.solve_controller.points.connect(reported.append)
-    times = {window.status_line.status.facts}
+    times = {window.evolve.status_line.status.facts}
 
     def has_ticked():
-        times.add(window.status_line.status.facts)
+        times.add(window.evolve.status_line.status.facts)
         return len(times) > 2
 
     try:
@@ -151,16 +153,16 @@ def test_the_clock_goes_on_while_no_report_comes(qtbot, open_window):
 
 def test_a_step_after_a_run_begins_a_new_one_and_says_so(qtbot, open_window):
     window = open_window(FakeEngine(generations=4))
-    window.run_bar.pace.choose(0)
+    window.evolve.bar.pace.choose(0)
     window.document_controller.put(PUZZLE, "Test", "choose")
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
-        window.run_bar.main.click()
-    assert window.status_line.status.word == "Solved"
+        window.evolve.bar.main.click()
+    assert window.evolve.status_line.status.word == "Solved"
     window.actions_of.step.trigger()
-    qtbot.waitUntil(lambda: window.board.title.text() == "Generation 1")
-    assert window.status_line.status.word == "Paused"
-    assert window.status_line.status.facts[0] == "new run"
+    qtbot.waitUntil(lambda: window.evolve.board.title.text() == "Generation 1")
+    assert window.evolve.status_line.status.word == "Paused"
+    assert window.evolve.status_line.status.facts[0] == "new run"
     assert window.pages.strip.message is None
     window.actions_of.step.trigger()
-    qtbot.waitUntil(lambda: window.board.title.text() == "Generation 2")
-    assert window.status_line.status.facts[0] != "new run"
+    qtbot.waitUntil(lambda: window.evolve.board.title.text() == "Generation 2")
+    assert window.evolve.status_line.status.facts[0] != "new run"

@@ -60,8 +60,8 @@ _LAYOUT = Field(
     "layout",
     later("Variant"),
     Kind.OPTIONAL,
-    later("variant, as x,killer"),
-    later("Names or files of layouts; generated puzzles may be a jigsaw or a killer too"),
+    later("no variant"),
+    later("Names or files of layouts, as x,killer; generated puzzles may be a jigsaw or a killer"),
 )
 
 

@@ -127,6 +127,8 @@ def _variant_look(row: SummaryRow, role: int) -> Any:
     return None
 
 
+_WIDTH = 222
+
 VARIANT = Column[SummaryRow](
     later("Variant"),
     lambda row: row.name,
@@ -149,6 +151,7 @@ SOLVED = Column[SummaryRow](
     later("Solved, 95% Wilson interval"),
     lambda row: row.solved_text,
     key=lambda row: row.summary.solved.value if row.summary.solved else -1.0,
+    least=_WIDTH,
 )
 QUARTILES = Column[SummaryRow](
     later("Quartiles of the solved"),
@@ -172,6 +175,7 @@ class SummaryModel(RowModel[SummaryRow]):
             lambda row: row.compared_text,
             key=lambda row: row.ratio,
             tip=lambda row: row.comparison_words,
+            least=180,
             is_optional=True,
         )
         self.effort = Column[SummaryRow](
@@ -262,7 +266,7 @@ class SummaryModel(RowModel[SummaryRow]):
         return _("Compared with {reference}").format(reference=name)
 
 
-_ROW, _MARKER, _WIDTH = 32, 4.5, 222
+_ROW, _MARKER = 32, 4.5
 _SHARE_ROOM = 98
 _HEAD, _SCALE = 42, 14
 _TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)

@@ -25,7 +25,7 @@ from tests.app.reports import PUZZLE, FakeEngine, report_of, start_of
 @pytest.fixture
 def window(open_window):
     opened = open_window(FakeEngine(generations=4))
-    opened.run_bar.pace.choose(0)
+    opened.evolve.bar.pace.choose(0)
     opened.document_controller.put(PUZZLE, "Test", "choose")
     opened.recipe_model.set_recipe(load_recipe("memetic"))
     opened.recipe_model.fix_seed(7)
@@ -36,10 +36,10 @@ class Told:
     """A caption with a clock of its own, which is told of the states of a run."""
 
     def __init__(self, window, monkeypatch):
-        window.caption_controller.deleteLater()
-        QApplication.sendPostedEvents(window.caption_controller, 52)  # deferred deletion
-        self.window, self.card = window, window.board.caption
-        self.controller = CaptionController(window.services, self.card, window.comparison)
+        window.evolve.caption_controller.deleteLater()
+        QApplication.sendPostedEvents(window.evolve.caption_controller, 52)  # deferred deletion
+        self.window, self.card = window, window.evolve.board.caption
+        self.controller = CaptionController(window.services, self.card, window.evolve.comparison)
         self.history, self.start, self.shown = History(), start_of(PUZZLE), []
         state_of = SolveController.state.fget
         monkeypatch.setattr(
@@ -173,15 +173,15 @@ def test_only_looks_measure_and_only_a_run_that_goes_on_is_looked_at(told):
 
 
 def test_the_caption_follows_the_recipe_of_the_panel(window):
-    assert "population of 16 boards" in window.board.caption.plain
+    assert "population of 16 boards" in window.evolve.board.caption.plain
     window.recipe_model.set_recipe(load_recipe("lsga-2023"))
-    assert "population of 150 boards" in window.board.caption.plain
+    assert "population of 150 boards" in window.evolve.board.caption.plain
 
 
 def test_a_reader_hears_the_caption(window):
-    label = window.board.caption.label
+    label = window.evolve.board.caption.label
     assert label.accessibleName() == "What is happening"
-    assert label.accessibleDescription() == window.board.caption.plain
+    assert label.accessibleDescription() == window.evolve.board.caption.plain
 
 
 def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, monkeypatch):
@@ -198,8 +198,8 @@ def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, m
     ended = window.solve_controller.state.report
     seven = replace(ended, start=replace(ended.start, seed=7))  # the engine of tests tells 1
     window.solve_controller._set(report=seven)
-    card, fitness = window.board.caption, window.insight.fitness
-    assert window.board.title.text().startswith("Solved in generation 4 · ")
+    card, fitness = window.evolve.board.caption, window.evolve.insight.fitness
+    assert window.evolve.board.title.text().startswith("Solved in generation 4 · ")
     curve = fitness.curve
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         card.followed.emit(Offer.COMPARE)
@@ -227,7 +227,7 @@ def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, m
 @pytest.mark.exhaustive
 def test_the_link_to_the_lab_opens_an_experiment_of_the_puzzle(qtbot, window):
     solve(qtbot, window)
-    window.board.caption.followed.emit(Offer.LAB)
+    window.evolve.board.caption.followed.emit(Offer.LAB)
     assert window.pages.shown == LAB
     editor = window.pages.present("lab").dialogs.editor
     assert editor.isVisible()
@@ -242,25 +242,25 @@ def test_earlier_runs_that_are_wanted_stay_through_a_comparison(qtbot, window):
         window.recipe_model.fix_seed(seed)
         solve(qtbot, window)
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.board.caption.followed.emit(Offer.COMPARE)
-    assert len(window.insight.fitness.earlier) == 2
+        window.evolve.board.caption.followed.emit(Offer.COMPARE)
+    assert len(window.evolve.insight.fitness.earlier) == 2
 
 
 @pytest.mark.exhaustive
 def test_a_run_that_goes_on_makes_room_for_the_fast_recipe(qtbot, open_window):
     window = open_window(FakeEngine())
-    window.run_bar.pace.choose(0)
+    window.evolve.bar.pace.choose(0)
     window.document_controller.put(PUZZLE, "Test", "choose")
     window.recipe_model.set_recipe(load_recipe("memetic"))
     with qtbot.waitSignal(window.controller.progressed, timeout=20_000):
-        window.run_bar.main.click()
-    window.comparison.act(Offer.SWITCH)
+        window.evolve.bar.main.click()
+    window.evolve.comparison.act(Offer.SWITCH)
     qtbot.waitUntil(
-        lambda: window.comparison.comparison is not None and window.controller.is_on,
+        lambda: window.evolve.comparison.comparison is not None and window.controller.is_on,
         timeout=20_000,
     )
     assert window.solve_controller.state.recipe.name == FAST_RECIPE
-    assert window.insight.fitness.earlier[0].name  # the run before was named at its end
+    assert window.evolve.insight.fitness.earlier[0].name  # the run before was named at its end
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
         window.solve_controller.press_stop()
 
@@ -268,15 +268,15 @@ def test_a_run_that_goes_on_makes_room_for_the_fast_recipe(qtbot, open_window):
 @pytest.mark.exhaustive
 def test_on_a_large_board_the_link_takes_the_fast_recipe(window):
     window.document_controller.put(Grid.empty(Geometry(4, 4)), "Large", "choose")
-    window.board.caption.followed.emit(Offer.SWITCH)
+    window.evolve.board.caption.followed.emit(Offer.SWITCH)
     assert window.recipe_model.recipe.name == FAST_RECIPE
-    assert "large for" not in window.board.caption.plain
+    assert "large for" not in window.evolve.board.caption.plain
 
 
 def test_another_puzzle_ends_the_comparison(qtbot, window):
     solve(qtbot, window)
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
-        window.board.caption.followed.emit(Offer.COMPARE)
-    assert window.comparison.comparison is not None
+        window.evolve.board.caption.followed.emit(Offer.COMPARE)
+    assert window.evolve.comparison.comparison is not None
     window.document_controller.put(Grid.empty(Geometry(3, 3)), "Other", "choose")
-    assert window.comparison.comparison is None
+    assert window.evolve.comparison.comparison is None

@@ -36,7 +36,7 @@ def _shown_runs(page):
 
 
 def test_the_landscape_is_the_third_of_the_tabs(window):
-    assert window.insight.tabs.open_pages[2] == LandscapeView.tab.id
+    assert window.evolve.insight.tabs.open_pages[2] == LandscapeView.tab.id
 
 
 def test_what_a_map_needs_is_imported_while_there_is_nothing_to_do(

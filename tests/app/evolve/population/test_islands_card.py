@@ -96,7 +96,7 @@ def test_the_way_of_the_migrants_is_that_of_the_recipe(qtbot, themes, topology, 
 
 def test_a_run_on_islands_shows_them_in_the_window(qtbot, open_window):
     window = open_window(RealEngine())
-    window.run_bar.pace.choose(0)
+    window.evolve.bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 25)
     recipe = replace(
         recipe, components={**recipe.components, Role.ISLANDS: (Islands(count=3, interval=5),)}
@@ -104,11 +104,11 @@ def test_a_run_on_islands_shows_them_in_the_window(qtbot, open_window):
     window.recipe_model.set_recipe(recipe)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
-        window.run_bar.main.click()
+        window.evolve.bar.main.click()
     window.view_layout.show_view("islands")
     card = views_of(window).islands
     assert len(card.stack.chart.series.best) == 3
     assert card.stack.chart.series.migrations
     assert card.map.ways == [(2, 0), (0, 1), (1, 2)]
-    window.run_bar.timeline.asked.emit(3)
-    assert card.stack.chart.cursor.value() == window.time_travel.moment.report.generation
+    window.evolve.bar.timeline.asked.emit(3)
+    assert card.stack.chart.cursor.value() == window.evolve.time_travel.moment.report.generation

@@ -12,7 +12,7 @@ from tests.evolution.puzzles import AI_ESCARGOT
 def stepped(qtbot, open_window):
     window = open_window(RealEngine())
     window.resize(1400, 900)
-    window.run_bar.pace.choose(0)
+    window.evolve.bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
     window.recipe_model.set_recipe(recipe)
     window.recipe_model.fix_seed(7)
@@ -44,7 +44,7 @@ def test_the_parents_of_the_selected_one_are_marked_in_the_past(qtbot, stepped):
     place, first, second = next(_children_with_two_parents(page))
     page.wall.wall.choose(place)
     assert page.wall.wall.relatives[place] == ("",)
-    window.run_bar.timeline.asked.emit(2)
+    window.evolve.bar.timeline.asked.emit(2)
     qtbot.waitUntil(lambda: first in page.wall.wall.relatives)
     assert page.wall.wall.relatives[first] == ("A",)
     assert page.wall.wall.relatives[second] == ("B",)
@@ -57,20 +57,20 @@ def test_the_parents_of_the_selected_one_are_marked_in_the_past(qtbot, stepped):
 @pytest.mark.exhaustive
 def test_another_one_can_be_selected_in_the_past(qtbot, stepped):
     window, page = stepped
-    window.run_bar.timeline.asked.emit(2)
+    window.evolve.bar.timeline.asked.emit(2)
     qtbot.waitUntil(lambda: window.solve_controller.state.past is not None)
     page.wall.wall.choose(4)
     assert page.wall.wall.relatives[4] == ("",)
     window.view_layout.show_view("generation")
     assert page.inside.title_label.text() == "Inside generation 2: place 5"
-    window.run_bar.timeline.live_asked.emit()
+    window.evolve.bar.timeline.live_asked.emit()
     qtbot.waitUntil(lambda: page.inside.title_label.text() == "Inside generation 3: place 5")
 
 
 def test_where_nothing_is_kept_the_view_says_so(qtbot, stepped):
     window, page = stepped
     window.view_layout.show_view("generation")
-    window.run_bar.timeline.asked.emit(0)
+    window.evolve.bar.timeline.asked.emit(0)
     qtbot.waitUntil(lambda: page.inside.place < 0)
     assert "records neither stages nor ancestors" in page.inside.text
 

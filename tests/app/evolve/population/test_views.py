@@ -19,9 +19,9 @@ def window(open_window):
 def test_the_keys_and_the_header_switch(qtbot, window):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    QTest.keyClick(window.board.view, Qt.Key.Key_3, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(window.evolve.board.view, Qt.Key.Key_3, Qt.KeyboardModifier.AltModifier)
     assert window.pages.shown == "play"
-    assert not window.panel.isVisible()
+    assert not window.evolve.panel.isVisible()
     window.header.setFocus()
     QTest.keyClick(window.header, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
     assert window.pages.shown == "evolve"
@@ -44,12 +44,12 @@ def test_the_last_population_is_shown(qtbot, window):
 @pytest.mark.exhaustive
 def test_a_running_population_is_laid_out_only_while_it_is_watched(qtbot, open_window):
     window = open_window(RealEngine())
-    window.run_bar.pace.choose(0)
+    window.evolve.bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
     window.recipe_model.set_recipe(recipe)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
     window.view_layout.show_view("puzzle")
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=60_000)
     assert window.controller.population.snapshot is None
     window.view_layout.show_view("population")
@@ -66,14 +66,14 @@ def test_a_running_population_is_laid_out_only_while_it_is_watched(qtbot, open_w
 @pytest.mark.exhaustive
 def test_the_past_shows_its_own_individuals(qtbot, window):
     solve(qtbot, window)
-    window.run_bar.timeline.asked.emit(3)
-    moment = window.time_travel.moment
+    window.evolve.bar.timeline.asked.emit(3)
+    moment = window.evolve.time_travel.moment
     shown = views_of(window).wall.wall.ranking.individuals
     assert (shown.digits == moment.population.decompress().digits).all()
     window.view_layout.show_view("diversity")
     assert views_of(window).diversity.stack.chart.cursor.value() == moment.report.generation
     window.view_layout.show_view("population")
-    window.run_bar.live.click()
+    window.evolve.bar.live.click()
     last = window.controller.population.snapshot[1]
     assert views_of(window).wall.wall.ranking.individuals is last
 
@@ -125,7 +125,7 @@ def test_another_puzzle_empties_the_wall(qtbot, window):
 
 def _seen(window):
     """Return which views have a run, after each was brought to the front."""
-    views, bar = views_of(window), window.run_bar
+    views, bar = views_of(window), window.evolve.bar
     for view in ("generation", "operators", "diversity", "population"):
         window.view_layout.show_view(view)
     return {
@@ -133,9 +133,9 @@ def _seen(window):
         "inside": views.inside.place >= 0,
         "diversity": views.diversity.stack.shows_chart,
         "operators": views.operators.text != "No run yet",
-        "curve": len(window.insight.fitness.curve) > 0,
+        "curve": len(window.evolve.insight.fitness.curve) > 0,
         "timeline": bar.timeline.isEnabled(),
-        "status": "seed 7" in window.status_line.status.right,
+        "status": "seed 7" in window.evolve.status_line.status.right,
     }
 
 
@@ -149,15 +149,15 @@ def test_all_views_speak_of_the_run_whose_result_is_taken_back(qtbot, window):
     window.actions_of.undo.trigger()
     assert window.document_controller.document.state.evolved is None
     assert all(_seen(window).values())
-    assert window.status_line.status.word == "Last run"
+    assert window.evolve.status_line.status.word == "Last run"
     window.actions_of.redo.trigger()
-    assert window.status_line.status.word == "Stopped"
+    assert window.evolve.status_line.status.word == "Stopped"
 
 
 @pytest.mark.parametrize("deed", ["undo", "reset", "clear"])
 def test_no_view_speaks_of_a_run_that_is_forgotten(qtbot, window, deed):
     solve(qtbot, window)
-    window.time_travel.go_to(3)
+    window.evolve.time_travel.go_to(3)
     assert _seen(window)["wall"]
     window.actions_of.undo.trigger()
     getattr(window.actions_of, deed).trigger()
@@ -169,7 +169,7 @@ def test_no_view_speaks_of_a_run_that_is_forgotten(qtbot, window, deed):
 
 def test_a_message_is_shown_in_the_workspace_in_sight(window):
     window.pages.show_workspace("lab")
-    window.board.view.edit_refused.emit()
+    window.evolve.board.view.edit_refused.emit()
     assert window.pages.shown == "lab"
     assert window.pages.strip.isVisible()
 
@@ -184,7 +184,7 @@ def test_nothing_is_read_while_nothing_happens(qtbot, window, monkeypatch):
 
 def test_the_selected_individual_is_on_the_board(qtbot, window):
     solve(qtbot, window)
-    wall, board = views_of(window).wall.wall, window.board
+    wall, board = views_of(window).wall.wall, window.evolve.board
     qtbot.waitUntil(lambda: wall.ranking is not None)
     best, title = board.view.picture.evolved, board.title.text()
     wall.choose(4)

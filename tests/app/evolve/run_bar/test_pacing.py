@@ -26,32 +26,32 @@ def window(open_window):
 
 
 def test_a_new_user_watches(window, settings):
-    assert window.run_bar.pace.pace == WATCH
+    assert window.evolve.bar.pace.pace == WATCH
     assert settings.pace is None
 
 
 def test_a_pace_is_kept_for_the_next_start(window, settings, open_window):
     for pace in (SLOW, WATCH, FULL, 42):
-        window.run_bar.pace.choose(pace)
+        window.evolve.bar.pace.choose(pace)
         assert settings.pace == pace
-        assert open_window(FakeEngine()).run_bar.pace.pace == pace
+        assert open_window(FakeEngine()).evolve.bar.pace.pace == pace
 
 
 @pytest.mark.exhaustive
 def test_a_run_follows_another_pace_at_once(qtbot, window):
-    window.run_bar.pace.choose(1)
-    window.run_bar.main.click()
+    window.evolve.bar.pace.choose(1)
+    window.evolve.bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
-    window.run_bar.pace.choose(FULL)
+    window.evolve.bar.pace.choose(FULL)
     qtbot.waitUntil(lambda: window.solve_controller.state.report.generation > 1000)
 
 
 def test_the_rate_of_a_run_is_shown_while_it_goes_on(qtbot, window):
-    window.run_bar.pace.choose(FULL)
-    shown = window.run_bar.pace._value
-    window.run_bar.main.click()
+    window.evolve.bar.pace.choose(FULL)
+    shown = window.evolve.bar.pace._value
+    window.evolve.bar.main.click()
     qtbot.waitUntil(lambda: shown.text().endswith("gen/s"))
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     held = shown.text()
     assert window.controller.state is RunState.PAUSED and held.endswith("gen/s")
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):

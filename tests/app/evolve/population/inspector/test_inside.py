@@ -16,7 +16,7 @@ from tests.evolution.puzzles import AI_ESCARGOT
 def window(open_window):
     opened = open_window(RealEngine())
     opened.resize(2200, 1200)
-    opened.run_bar.pace.choose(0)
+    opened.evolve.bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
     opened.recipe_model.set_recipe(recipe)
     opened.recipe_model.fix_seed(7)
@@ -104,7 +104,7 @@ def test_ancestors_are_shown_from_the_second_step_on(qtbot, window):
 
 
 def test_the_first_step_opens_the_view_and_the_next_ones_leave_the_chosen_one(qtbot, window):
-    tabs = window.insight.tabs
+    tabs = window.evolve.insight.tabs
     assert tabs.current == "population"
     _step(qtbot, window, 1)
     assert tabs.current == "generation"
@@ -129,7 +129,7 @@ def _generation_shown(controller):
 
 @pytest.mark.exhaustive
 def test_ancestors_of_a_paced_run_are_known_when_it_is_held(qtbot, window):
-    window.run_bar.pace.choose(60)
+    window.evolve.bar.pace.choose(60)
     window.actions_of.run.trigger()
     controller = window.controller
     qtbot.waitUntil(lambda: controller.past.marks.total > 5, timeout=60_000)

@@ -14,9 +14,9 @@ from sudoku_ga.app.board.overlay import (
     laid_over,
     placed_beside,
 )
+from sudoku_ga.app.evolve.board_overlay import BoardOverlay
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.app.run.state import AppState, RunState
-from sudoku_ga.app.window.board_overlay import BoardOverlay
 from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.evolution.observe.population_view import Individuals
 from sudoku_ga.evolution.recipe.reading import load_recipe
@@ -33,11 +33,11 @@ def window(open_window):
 
 
 def _choose(window, overlay):
-    button_of(window.board.overlays, dict(LABELS)[overlay]).click()
+    button_of(window.evolve.board.overlays, dict(LABELS)[overlay]).click()
 
 
 def _legend(window):
-    return window.board.legend.accessibleName()
+    return window.evolve.board.legend.accessibleName()
 
 
 def _crowd(*boards):
@@ -113,17 +113,17 @@ def test_what_moves_is_shown_while_the_best_stays(qtbot, open_window, change):
 def test_nobody_has_to_choose_what_moves(qtbot, open_window):
     window = open_window(RealEngine())
     window.findChild(BoardOverlay).staying.setInterval(50)
-    window.run_bar.pace.choose(0)
+    window.evolve.bar.pace.choose(0)
     # It restarts many times a second at full speed, and with each there are new boards to watch.
     recipe = load_recipe("mantere-koljonen-2007").with_value("restart.generations", 10**6)
     window.recipe_model.set_recipe(recipe.with_value("termination.max_generations", 0))
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
-    view = window.board.view
-    window.run_bar.main.click()
+    view = window.evolve.board.view
+    window.evolve.bar.main.click()
     qtbot.waitUntil(lambda: view.picture.differing is not None, timeout=60_000)
     assert "boards that differ" in _legend(window)
-    window.run_bar.main.click()
-    window.run_bar.timeline.asked.emit(0)
+    window.evolve.bar.main.click()
+    window.evolve.bar.timeline.asked.emit(0)
     assert not view.picture.has_overlay
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
         window.actions_of.stop.trigger()
@@ -133,26 +133,26 @@ def test_nobody_has_to_choose_what_moves(qtbot, open_window):
 
 @pytest.mark.exhaustive
 def test_the_overlays_are_offered_over_a_run_alone(qtbot, window):
-    assert not window.board.overlays.isVisible()
+    assert not window.evolve.board.overlays.isVisible()
     solve(qtbot, window)
-    assert window.board.overlays.isVisible()
+    assert window.evolve.board.overlays.isVisible()
 
 
 def test_the_population_of_the_run_is_laid_over_its_board(qtbot, window):
     solve(qtbot, window)
-    assert not window.board.view.picture.has_overlay
+    assert not window.evolve.board.view.picture.has_overlay
     _, individuals, _ = window.controller.population.snapshot
     population = Measured(individuals, AI_ESCARGOT)
     _choose(window, "heat")
-    shown = window.board.view.picture
+    shown = window.evolve.board.view.picture
     assert (shown.heat == laid_over(shown, Overlay.HEAT, population).heat).all()
     assert "entropy, 0 to 3 bits" in _legend(window)
     _choose(window, "agreement")
-    shown = window.board.view.picture
+    shown = window.evolve.board.view.picture
     assert (shown.agreement == population.diversity.agreement(shown.digits)).all()
     assert shown.heat is None
     _choose(window, "plain")
-    assert not window.board.view.picture.has_overlay
+    assert not window.evolve.board.view.picture.has_overlay
     assert "laid over" not in _legend(window)
 
 
@@ -160,37 +160,37 @@ def test_the_population_of_the_run_is_laid_over_its_board(qtbot, window):
 def test_nothing_is_asked_of_the_run_before_an_overlay_is_chosen(qtbot, open_window):
     window = open_window(RealEngine())
     window.view_layout.show_view("puzzle")
-    window.run_bar.pace.choose(0)
+    window.evolve.bar.pace.choose(0)
     recipe = load_recipe("mantere-koljonen-2007").with_value("termination.time_limit_s", 0)
     window.recipe_model.set_recipe(recipe)
     window.document_controller.put(AI_ESCARGOT, "AI Escargot", "choose")
-    window.run_bar.main.click()
+    window.evolve.bar.main.click()
     qtbot.waitUntil(lambda: window.solve_controller.state.report is not None, timeout=60_000)
     assert window.controller.population.snapshot is None
     assert "laid over" not in _legend(window)
     _choose(window, "heat")
-    qtbot.waitUntil(lambda: window.board.view.picture.heat is not None)
+    qtbot.waitUntil(lambda: window.evolve.board.view.picture.heat is not None)
 
 
 @pytest.mark.exhaustive
 def test_the_past_shows_its_own_population(qtbot, window):
     solve(qtbot, window)
     _choose(window, "heat")
-    last = window.board.view.picture.heat
-    window.run_bar.timeline.asked.emit(0)
-    moment = window.time_travel.moment
+    last = window.evolve.board.view.picture.heat
+    window.evolve.bar.timeline.asked.emit(0)
+    moment = window.evolve.time_travel.moment
     then = Measured(moment.population.decompress(), AI_ESCARGOT)
-    shown = window.board.view.picture
+    shown = window.evolve.board.view.picture
     assert (shown.heat == laid_over(shown, Overlay.HEAT, then).heat).all()
     assert not (shown.heat == last).all()
-    window.run_bar.live.click()
-    assert (window.board.view.picture.heat == last).all()
+    window.evolve.bar.live.click()
+    assert (window.evolve.board.view.picture.heat == last).all()
 
 
 def test_a_cell_tells_its_digits_and_is_let_go_by_a_second_click(qtbot, window):
     solve(qtbot, window)
     _choose(window, "heat")
-    view, popup = window.board.view, window.board.popup
+    view, popup = window.evolve.board.view, window.evolve.board.popup
     assert not popup.isVisible()
     place = view.cell_rect(12).center()
     qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=place)
@@ -210,7 +210,7 @@ def test_one_individual_has_nothing_to_be_compared_with(qtbot, window):
     window.recipe_model.set_recipe(recipe.with_value("population.size", 1))
     solve(qtbot, window)
     _choose(window, "agreement")
-    assert not window.board.view.picture.has_overlay
+    assert not window.evolve.board.view.picture.has_overlay
     assert _legend(window)
 
 
@@ -219,8 +219,8 @@ def test_another_puzzle_takes_the_overlay_away(qtbot, window):
     solve(qtbot, window)
     _choose(window, "heat")
     window.actions_of.sizes.actions()[4].trigger()
-    assert not window.board.view.picture.has_overlay
-    assert not window.board.overlays.isVisible()
+    assert not window.evolve.board.view.picture.has_overlay
+    assert not window.evolve.board.overlays.isVisible()
 
 
 @pytest.mark.parametrize("column", range(9))
