@@ -31,6 +31,7 @@ include_patterns = [
     "docs/*.md",
     "docs/tutorial/*.md",
     "docs/howto/*.md",
+    "docs/decisions/*.md",
     "docs/generated/*.rst",
     "docs/generated/examples/*.rst",
     "packaging/*.md",

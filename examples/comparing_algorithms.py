@@ -76,7 +76,7 @@ for name in individuals:
 # ----------------------
 # One number hides much. The *empirical cumulative distribution function* (ECDF) shows the share of
 # the runs that were solved within each effort; with a single target it is also called a run-time
-# distribution (Hoos and Stützle, 2005). A curve above another one is better at that budget, and
+# distribution (Hoos and Stützle, 2004). A curve above another one is better at that budget, and
 # curves that cross say that the better algorithm depends on the budget. Where a curve ends below
 # 1, the remaining runs were not solved.
 
@@ -109,5 +109,5 @@ axes.legend()
 # Efron, B. (1979). Bootstrap methods: another look at the jackknife. *Annals of Statistics* 7,
 # 1–26.
 #
-# Hoos, H. H. and Stützle, T. (2005). *Stochastic Local Search: Foundations and Applications*.
+# Hoos, H. H. and Stützle, T. (2004). *Stochastic Local Search: Foundations and Applications*.
 # Morgan Kaufmann.
