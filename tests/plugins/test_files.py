@@ -2,6 +2,7 @@
 
 import json
 import pickle
+import runpy
 import subprocess
 import sys
 import tomllib
@@ -38,9 +39,44 @@ def test_it_is_offered_once_it_is_loaded(file: Path) -> None:
         "Half and half",
         "The first boxes come from one parent, the last ones from the other.",
     )
-    (rate,) = kind.parameters()
+    rate, accepted = kind.parameters()
+    assert accepted.name == "accepted"
     assert (rate.label, rate.help, rate.default) == ("Rate", "0 to 1.", 0.6)
     sga.testing.check_operator(kind)
+
+
+def test_its_classes_are_known_by_their_names(file: Path) -> None:
+    plugin = sga.load_plugin(file)
+    assert dict(plugin) == {"HalfAndHalf": components_of("crossover")[-1]}  # type: ignore[arg-type]
+    assert plugin["HalfAndHalf"](rate=0.5).values()["rate"] == 0.5
+    with pytest.raises(KeyError, match="did you mean HalfAndHalf"):
+        plugin["HalfAndHalfs"]
+
+
+def test_classes_of_files_that_runpy_ran_reach_another_process(file: Path) -> None:
+    other = file.with_name("other.py")
+    other.write_text(FILE.replace("HalfAndHalf", "Other"))
+    kinds = [runpy.run_path(str(file))["HalfAndHalf"], runpy.run_path(str(other))["Other"]]
+    owners = [plugins.plugin_of(kind) for kind in kinds]
+    assert [owner.name for owner in owners if owner is not None] == ["halves", "other"]
+    program = (
+        "import pickle, sys\n"
+        "for made in pickle.loads(sys.stdin.buffer.read()):\n"
+        "    print(pickle.dumps(made).hex())\n"
+    )
+    content = pickle.dumps([kind(rate=0.2) for kind in kinds])
+    file.unlink()
+    done = subprocess.run([sys.executable, "-c", program], input=content, capture_output=True)
+    returned = [pickle.loads(bytes.fromhex(line)) for line in done.stdout.decode().split()]
+    assert returned == [kind(rate=0.2) for kind in kinds], done.stderr
+
+
+def test_a_file_that_runpy_runs_again_replaces_its_classes(file: Path) -> None:
+    before = runpy.run_path(str(file))["HalfAndHalf"]
+    file.write_text(FILE.replace("0.6, 0, 1", "0.7, 0, 1"))
+    kind = runpy.run_path(str(file))["HalfAndHalf"]
+    assert components_of("crossover")[-1] is kind is not before  # type: ignore[arg-type]
+    assert pickle.loads(pickle.dumps(kind())) == kind(rate=0.7)
 
 
 def test_the_command_line_runs_it_in_two_processes(
@@ -141,7 +177,7 @@ def test_a_component_brings_its_plug_in_to_another_process(file: Path, recipe: P
         "print(recipe.one('crossover'), plugins_of(recipe)[0]['version'])\n"
     )
     done = subprocess.run([sys.executable, "-c", program], input=content, capture_output=True)
-    assert done.stdout.decode() == "HalfAndHalf(rate=0.3) 0.3\n", done.stderr
+    assert done.stdout.decode() == "HalfAndHalf(rate=0.3, accepted='always') 0.3\n", done.stderr
 
 
 def test_files_without_plug_ins_have_no_such_field(file: Path, recipe: Path) -> None:
