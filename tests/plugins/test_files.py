@@ -15,6 +15,7 @@ from sudoku_ga.cli.main import main
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe import plugins
 from sudoku_ga.evolution.recipe.plugins import PluginError, components_of
+from sudoku_ga.evolution.recipe.writing import save_recipe, write_recipe
 from sudoku_ga.evolution.records.file import hash_of
 from sudoku_ga.lab.experiment.reading import parse_experiment
 from sudoku_ga.lab.experiment.writing import write_experiment
@@ -145,12 +146,24 @@ def test_the_environment_names_it(
     file: Path, recipe: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["recipes", str(recipe)]) == 2
-    assert "is expected, found 'half-and-half'" in capsys.readouterr().err
+    assert "found 'half-and-half'; if a plug-in has it, use --plugin" in capsys.readouterr().err
     monkeypatch.setenv("SUDOKU_GA_PLUGINS", str(file))
     assert main(["recipes", str(recipe)]) == 0
     monkeypatch.setenv("SUDOKU_GA_PLUGINS", str(file.with_name("no.py")))
     assert main(["recipes", str(recipe)]) == 2
     assert "found no file" in capsys.readouterr().err
+
+
+def test_what_the_environment_names_is_known_by_name(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SUDOKU_GA_PLUGINS", str(file))
+    assert "half-and-half" in sga.components("crossover")
+    monkeypatch.delenv("SUDOKU_GA_PLUGINS")
+    with sga.testing.isolated_plugins():
+        monkeypatch.setenv("SUDOKU_GA_PLUGINS", str(file))
+        own = sga.recipe("evolution").replace(crossover="half-and-half")
+        assert own.all("crossover")[0].name == "half-and-half"  # type: ignore[arg-type]
 
 
 def test_a_generator_uses_it(file: Path, recipe: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -251,6 +264,26 @@ def test_a_written_experiment_lists_them(file: Path, tmp_path: Path) -> None:
     del tables["variant"][0]["components"]
     write_experiment(tables, path)
     assert tomllib.loads(path.read_text()) == tables
+
+
+def test_a_written_recipe_lists_the_plug_ins_it_needs(file: Path, recipe: Path) -> None:
+    with sga.testing.isolated_plugins():
+        sga.load_plugin(file)
+        own = sga.recipe(str(recipe))
+        save_recipe(own, recipe)
+    listed = tomllib.loads(recipe.read_text())["plugins"]
+    assert listed == [{"name": "halves", "version": "0.3", "sha256": ""}]
+    with pytest.raises(sga.UserError, match=r"the plug-in halves 0\.3 is expected, but it is not"):
+        sga.recipe(str(recipe))
+    file.write_text(FILE + "# changed\n")
+    sga.load_plugin(file)
+    assert sga.recipe(str(recipe)).all("crossover")[0].name == "half-and-half"  # type: ignore[arg-type]
+    assert "plugins" not in tomllib.loads(write_recipe(own, whole=True))
+
+
+@pytest.mark.parametrize("name", ["evolution", "fast"])
+def test_a_written_recipe_of_the_program_lists_none(name: str) -> None:
+    assert "plugins" not in tomllib.loads(write_recipe(sga.recipe(name)))
 
 
 def test_another_source_makes_another_run(file: Path) -> None:

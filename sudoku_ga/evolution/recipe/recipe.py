@@ -17,7 +17,8 @@ from sudoku_ga.evolution.recipe.contracts import (
     incompatibility,
     require_complete,
 )
-from sudoku_ga.evolution.recipe.registry import component_of, names_of
+from sudoku_ga.evolution.recipe.plugins import component_names
+from sudoku_ga.evolution.recipe.registry import component_of
 from sudoku_ga.translation import _, later
 
 PLACE = r"(?P<role>\w+)(\[(?P<index>\d{1,9})\])?"
@@ -422,7 +423,7 @@ def _filling(role: Role, value: object) -> tuple[Component, ...]:
 
 
 def _named(role: Role, name: str) -> Component:
-    known = names_of(role)
+    known = component_names(role)
     if name not in known:
         expected = _("one of {names}").format(names=", ".join(known))
         raise ArgumentError(role, expected, name, known)
