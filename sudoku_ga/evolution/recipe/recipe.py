@@ -7,7 +7,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
-from sudoku_ga.errors import ArgumentError, UserError
+from sudoku_ga.errors import ArgumentError, UserError, with_guess
 from sudoku_ga.evolution.core.component import Component, is_foreign
 from sudoku_ga.evolution.core.parameters import Parameter, ParameterError, Value
 from sudoku_ga.evolution.core.roles import OPTIONAL_ROLES, Role
@@ -383,7 +383,7 @@ class Recipe:
             raise ParameterError(
                 _(
                     "{path}: one of the roles of this recipe is expected, not {found}: {names}"
-                ).format(path=path, names=", ".join(names), found=match["role"])
+                ).format(path=path, names=", ".join(names), found=with_guess(match["role"], names))
             )
         role = Role(match["role"])
         count, index = len(self.components[role]), int(match["index"] or 0)
