@@ -34,7 +34,7 @@ results = sga.experiment(
 
 def table(recipe, column):
     """Return a column of the runs of a recipe, shape (puzzles, runs)."""
-    values = [row[column] for row in results.rows if row["recipe"] == recipe]
+    values = [row[column] for row in results.rows if row["variant"] == recipe]
     return np.array(values).reshape(PUZZLES, RUNS)
 
 

@@ -41,7 +41,7 @@ print(results)
 effort = {}
 _, axes = plt.subplots()
 for place, rate in enumerate(rates):
-    rows = [row for row in results.rows if row["recipe"] == f"rate {rate}"]
+    rows = [row for row in results.rows if row["variant"] == f"rate {rate}"]
     # Rows are in the order of puzzles and runs, the same for each recipe.
     effort[rate] = np.array([row["function_evaluations"] for row in rows]).reshape(len(puzzles), 4)
     solved = np.array([row["solved"] for row in rows])

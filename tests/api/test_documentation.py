@@ -1,7 +1,9 @@
 """What is public is described, with examples (which tests/contracts carries out)."""
 
 import inspect
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
 
 import pytest
 
@@ -81,3 +83,22 @@ def test_an_unfit_argument_is_a_value_error(call: Callable[[], object]) -> None:
     with pytest.raises(ValueError) as error:
         call()
     assert isinstance(error.value, sudoku_ga.UserError)
+
+
+def test_names_have_the_words_of_the_glossary() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "glossary.md").read_text(encoding="utf-8")
+    rows = [line.strip("| ").split("|") for line in page.splitlines() if line.startswith("| ")]
+    others = ", ".join(row[3] for row in rows if len(row) == 4).replace(" as arguments", "")
+    refused = {each.strip(" `") for each in re.split("[,;]", others)}
+    assert {"trial", "seeds", "generations", "probe", "deme", "recombination"} <= refused
+    public = [getattr(sudoku_ga, name) for name in sudoku_ga.__all__]
+    classes = [each for each in public if isinstance(each, type)]
+    methods = [each for kind in classes for each in vars(kind).values() if inspect.isfunction(each)]
+    attributes = {name for kind in classes for name in vars(kind)}
+    assert _arguments(filter(inspect.isfunction, public)) & refused == set()
+    counts = {"generations", "evaluations"}  # those so far, and no limits
+    assert (_arguments(methods) | attributes) & (refused - counts) == set()
+
+
+def _arguments(functions: Iterable[Callable[..., object]]) -> set[str]:
+    return {name for each in functions for name in inspect.signature(each).parameters}
