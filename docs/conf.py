@@ -36,6 +36,7 @@ include_patterns = [
     "docs/generated/examples/*.rst",
     "packaging/*.md",
     "resources/help/*.md",
+    "resources/help/operators/*.md",
     "resources/lessons/*.toml",
     "resources/published/obtained/*.md",
     "resources/tuning/obtained/*.md",

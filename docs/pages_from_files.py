@@ -11,7 +11,7 @@ from sphinx.application import Sphinx
 _EXAMPLES = (
     "first_run.py", "selection_pressure.py", "crossover_ablation.py", "diversity.py",
     "comparing_algorithms.py", "landscape.py", "own_crossover.py", "own_fitness.py",
-    "fixed_targets.py", "replicating_a_table.py",
+    "own_representation.py", "own_initialisation.py", "fixed_targets.py", "replicating_a_table.py",
 )  # fmt: skip
 
 _EXAMPLE_LINK = re.compile(r"\]\([./]*examples/(?:(\w+)\.py)?\)")
