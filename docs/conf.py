@@ -31,20 +31,18 @@ include_patterns = [
     "docs/*.md",
     "docs/tutorial/*.md",
     "docs/howto/*.md",
+    "docs/development/index.md",
     "docs/generated/*.rst",
     "docs/generated/examples/*.rst",
-    "packaging/*.md",
     "resources/help/*.md",
     "resources/lessons/*.toml",
     "resources/published/obtained/*.md",
     "resources/tuning/obtained/*.md",
-    "tests/README.md",
     "tools/benchmarks/README.md",
     "ARCHITECTURE.md",
     "CHANGELOG.md",
-    "CONTRIBUTING.md",
 ]
-exclude_patterns = [".*", "build", "dist", "docs/conf.py", "docs/pages_from_files.py"]
+exclude_patterns = [".*", "build", "dist", "docs/*.py"]
 # Absolute, since autosummary looks for relative ones below the source folder.
 templates_path = [str(ROOT / "docs" / "templates")]
 
