@@ -147,7 +147,7 @@ class Table:
             (
                 r"\begin{table}",
                 rf"\caption{{{caption}}}",
-                rf"\begin{{tabular}}{{{'l' * len(self.columns)}}}",
+                rf"\begin{{tabular}}{{{''.join('r' if each else 'l' for each in self._numeric)}}}",
                 r"\toprule",
                 head,
                 r"\midrule",

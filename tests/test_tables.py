@@ -128,7 +128,7 @@ def test_a_sheet_has_the_numbers_in_full_each_in_its_column() -> None:
 
 def test_latex_has_a_line_for_each_row() -> None:
     lines = Table("T_1", COLUMNS, VALUES, "What").latex().splitlines()
-    assert lines[1:3] == [r"\caption{T\_1. What}", r"\begin{tabular}{lllll}"]
+    assert lines[1:3] == [r"\caption{T\_1. What}", r"\begin{tabular}{lrrrl}"]
     assert [line for line in lines if line.endswith(r"\\")] == [
         r"Name & p & Effort & Quartiles & Empty \\",
         r"=a\_b & 0.01 & 10 & 1 2 & – \\",

@@ -371,6 +371,17 @@ def test_many_variants_are_rows_beside_their_parameters() -> None:
     assert [row[1] for row in shown.rows] == sizes
 
 
+def test_a_parameter_at_an_unwritten_default_is_no_missing_one() -> None:
+    text = THREE.split("[[variant]]", maxsplit=1)[0] + (
+        "[[variant]]\nname = 'always'\nrecipe = 'generational'\n"
+        "[[variant]]\nname = 'no worse'\nrecipe = 'generational'\n"
+        "set = { 'crossover.accepted' = 'no-worse' }\n"
+    )
+    shown = table(reported(text, solved, solved), "Parameters that differ")
+    assert shown.head == ["Variant", "crossover.accepted"]
+    assert shown.texts == [["always", "always"], ["no worse", "no-worse"]]
+
+
 def test_a_page_has_pictures(report: ExperimentReport) -> None:
     pytest.importorskip("matplotlib")
     page = page_of([report])
