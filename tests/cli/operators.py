@@ -45,7 +45,7 @@ def pages() -> dict[str, str]:
         listed = ", ".join(f"`{kind.name}`" for kind in kinds)
         rows.append(f"| [{_(role.label)}]({name}.md) | {listed} |")
         found[name] = "\n\n".join(_role(role, kinds)) + "\n"
-    whole = [f"# {words['title']}", words["about"], "\n".join(rows)]
+    whole = [f"# {words['title']}", "<!-- contents -->", words["about"], "\n".join(rows)]
     return {"operators": "\n\n".join(whole) + "\n", **found}
 
 
