@@ -19,6 +19,7 @@ from sudoku_ga.app.evolve.run_bar.pace import FULL
 from sudoku_ga.app.files.bundled import famous_puzzle, famous_puzzles
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.app.workspace import EVOLVE, LAB, RACE
+from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.resources import resource_path
 from tools.screenshots.states import (
     QUICK,
@@ -36,7 +37,7 @@ _SOURCES = (("sudoku_ga/app", "*.py"), ("resources/icons", "*.svg"))
 _MOST_COLOURS = 256
 _SIZE = 1280, 800
 _POINTS, _MADE = 60, 4
-_MOMENT_MS, _TRIALS = 700, 100
+_MOMENT_MS, _WAVE_MS, _TRIALS = 700, 1_500, 100
 _MAP_MS, _RACE_MS, _RACE_SEED = 4_000, 5_000, 7
 """So long the views of a population take to follow a run that pauses; so many runs make a table."""
 
@@ -90,6 +91,7 @@ def _pictures(app: QApplication, window: MainWindow) -> Iterator[tuple[str, QPix
     window.document_controller.put(puzzle.grid, puzzle.name, "choose")
     wait_for_count(app, window)
     yield "board", _play(app, window)
+    yield "solved", _solved(app, window)
     yield "hint", _hint(app, window)
     yield from _run(app, window)
     yield "generate", _generate(app, window)
@@ -104,6 +106,21 @@ def _play(app: QApplication, window: MainWindow) -> QPixmap:
     window.playing.fill_marks()
     page.view.select(1)
     QTest.keyClicks(page.view, "1")
+    return _grab(app, window, page)
+
+
+def _solved(app: QApplication, window: MainWindow) -> QPixmap:
+    """Type the digits of an easy puzzle."""
+    puzzle = next(open_source(str(resource_path("puzzles", "grade-1.sdm"))))
+    window.document_controller.put(puzzle.grid, puzzle.name, "choose")
+    wait_for_count(app, window)
+    assessment = window.solve_controller.state.assessment
+    assert assessment is not None and assessment.solution is not None
+    page = window.pages.build("play").page
+    for cell in puzzle.grid.blank_cells.tolist():
+        page.view.select(cell)
+        QTest.keyClicks(page.view, str(assessment.solution.digits[cell]))
+    let_pass(app, _WAVE_MS)
     return _grab(app, window, page)
 
 
