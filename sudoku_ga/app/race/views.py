@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from sudoku_ga.app.board.tiles import Tiles, image_of, plain_looks, tiles_within
 from sudoku_ga.app.charts.curve import Along
-from sudoku_ga.app.race.lanes import LaneState, lane_text, ordinal
+from sudoku_ga.app.race.lanes import LaneState, amount_text, lane_text, ordinal
 from sudoku_ga.app.run.state import shown_digits
 from sudoku_ga.app.run.words import conflicts_text
 from sudoku_ga.app.theme import fonts
@@ -178,13 +178,16 @@ class LaneView(QWidget):
             self.board.show_board(puzzle, puzzle.digits)
         else:
             self.board.show_board(report.start.filled, shown_digits(report), ring)
-        text = lane_text(state, along)
-        self.note.setText(text)
+        text = note = lane_text(state, along)
         if state.failure is not None:
             self.note.set_tone(Tone.CONFLICT)
         found = ""
         if report is not None and not state.is_solved and state.failure is None:
             found = conflicts_text(report.conflicts.best)
+            if report.outcome is not None and report.outcome.conflicts is not None:
+                # The words below the lanes say how it ended.
+                note = amount_text(state.at(along), along)
+        self.note.setText(note)
         self.conflicts.setText(found)
         self.conflicts.set_weight(fonts.SEMIBOLD if is_ahead else fonts.REGULAR)
         solved = state.is_solved

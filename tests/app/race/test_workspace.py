@@ -11,6 +11,7 @@ from sudoku_ga.app.race.page import LANES, RUNS
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.run_controller import left_running
 from sudoku_ga.app.run.state import RunState
+from sudoku_ga.app.run.words import generations_text
 from sudoku_ga.app.workspace import EVOLVE, LAB, RACE
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import Geometry
@@ -206,6 +207,17 @@ def test_the_bar_tells_how_fast_a_race_is_while_it_is_on(qtbot, endless):
     with qtbot.waitSignal(race.controller.ended):
         race.press_stop()
     assert race.bar.pace.text == chosen
+
+
+def test_how_a_stopped_lane_ended_is_said_once(qtbot, endless):
+    race = race_in(qtbot, endless)
+    under_way(qtbot, race)
+    with qtbot.waitSignal(race.controller.ended):
+        race.press_stop()
+    lane, amount = race.page.lanes[0], generations_text(race.states[0].report.generation)
+    assert lane.note.text() == amount
+    assert f"stopped after {amount}" in lane.accessibleName()
+    assert f"stopped after {amount}" in race.page.result.text.text()
 
 
 @pytest.mark.exhaustive

@@ -186,7 +186,9 @@ def _of_ended(context: CaptionContext, report: Report) -> Caption:
         lead = _("This puzzle has no solution.")
         return Caption(Rule.NO_SOLUTION, lead, _("Logic found that: no evolution took place."))
     lead = _(_LIMITS[run.ending]) if run.ending.is_limit else _("The run was stopped.")
-    text = joined(_left(run), _(_NEXT[context.state.next]))
+    # What Solve runs is said at the end where it is another recipe.
+    next_words = "" if context.has_other_recipe else _(_NEXT[context.state.next])
+    text = joined(_left(run), next_words)
     return _with_offer(context, Caption(Rule.ENDED, lead, text))
 
 
@@ -220,9 +222,8 @@ def _with_offer(context: CaptionContext, caption: Caption) -> Caption:
         link = _("Back to {recipe}").format(recipe=other.title)
         text = joined(caption.text, _compared(other))
         return caption._replace(text=text, offer=Offer.RETURN, link=link)
-    chosen = context.chosen
-    if chosen is not None and recipe is not None and chosen.name != recipe.name:
-        next_words = _("Solve now runs {recipe}.").format(recipe=_(chosen.title))
+    if context.chosen is not None and context.has_other_recipe:
+        next_words = _("Solve now runs {recipe}.").format(recipe=_(context.chosen.title))
         return caption._replace(text=joined(caption.text, next_words))
     if context.fast is None or not context.is_slower(recipe):
         if caption.rule is Rule.SOLVED_BY_LOGIC:

@@ -127,6 +127,12 @@ class CaptionContext:
     def _size(self) -> int:
         return self.state.board_state.puzzle.geometry.size
 
+    @property
+    def has_other_recipe(self) -> bool:
+        """Whether the next run would begin with another recipe than the one of the state."""
+        chosen, recipe = self.chosen, self.state.recipe
+        return chosen is not None and recipe is not None and chosen.name != recipe.name
+
     def is_slower(self, recipe: Recipe | None) -> bool:
         """Whether a recipe is neither the fast one nor what that one takes on this board.
 
