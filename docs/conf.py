@@ -31,20 +31,20 @@ include_patterns = [
     "docs/*.md",
     "docs/tutorial/*.md",
     "docs/howto/*.md",
+    "docs/decisions/*.md",
+    "docs/development/index.md",
     "docs/generated/*.rst",
     "docs/generated/examples/*.rst",
-    "packaging/*.md",
     "resources/help/*.md",
+    "resources/help/operators/*.md",
     "resources/lessons/*.toml",
     "resources/published/obtained/*.md",
     "resources/tuning/obtained/*.md",
-    "tests/README.md",
     "tools/benchmarks/README.md",
     "ARCHITECTURE.md",
     "CHANGELOG.md",
-    "CONTRIBUTING.md",
 ]
-exclude_patterns = [".*", "build", "dist", "docs/conf.py", "docs/pages_from_files.py"]
+exclude_patterns = [".*", "build", "dist", "docs/*.py"]
 # Absolute, since autosummary looks for relative ones below the source folder.
 templates_path = [str(ROOT / "docs" / "templates")]
 
@@ -88,6 +88,7 @@ html_copy_source = False
 html_show_sourcelink = False
 html_theme_options = {
     "logo": {"text": project},
+    "header_links_before_dropdown": 6,
     "navigation_with_keys": False,
     "show_prev_next": True,
     "show_toc_level": 2,

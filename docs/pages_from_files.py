@@ -1,9 +1,13 @@
-"""Pages of the documentation from files that are not written for it: lessons and examples."""
+"""Pages of the documentation from files that are not written for it, and their order.
+
+Lessons and examples become pages, and lists of links the contents of the site.
+"""
 
 import re
 import tomllib
 from typing import Any
 
+from contents import contents
 from docutils import nodes
 from myst_parser.parsers.sphinx_ import MystParser
 from sphinx.application import Sphinx
@@ -11,7 +15,7 @@ from sphinx.application import Sphinx
 _EXAMPLES = (
     "first_run.py", "selection_pressure.py", "crossover_ablation.py", "diversity.py",
     "comparing_algorithms.py", "landscape.py", "own_crossover.py", "own_fitness.py",
-    "fixed_targets.py", "replicating_a_table.py",
+    "own_representation.py", "own_initialisation.py", "fixed_targets.py", "replicating_a_table.py",
 )  # fmt: skip
 
 _EXAMPLE_LINK = re.compile(r"\]\([./]*examples/(?:(\w+)\.py)?\)")
@@ -27,6 +31,12 @@ def link_notebooks(_app: Sphinx, _page: str, source: list[str]) -> None:
     source[0] = _EXAMPLE_LINK.sub(
         lambda link: f"](/docs/generated/examples/{link[1] or 'index'}.rst)", source[0]
     )
+
+
+def add_contents(_app: Sphinx, _page: str, source: list[str]) -> None:
+    """Give the entries of a page of contents their places in the site."""
+    if entries := contents(source[0]):
+        source[0] += "\n```{toctree}\n:hidden:\n\n" + "\n".join(entries) + "\n```\n"
 
 
 def lesson_page(text: str) -> str:
@@ -76,7 +86,8 @@ class LessonParser(MystParser):
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Register the parser and the links with Sphinx."""
+    """Register the parser, the links and the contents with Sphinx."""
     app.add_source_parser(LessonParser)
     app.connect("source-read", link_notebooks)
+    app.connect("source-read", add_contents, priority=600)  # after the links that it takes
     return {"parallel_read_safe": True}

@@ -34,7 +34,7 @@ results = sga.experiment(
 
 def table(recipe, column):
     """Return a column of the runs of a recipe, shape (puzzles, runs)."""
-    values = [row[column] for row in results.rows if row["recipe"] == recipe]
+    values = [row[column] for row in results.rows if row["variant"] == recipe]
     return np.array(values).reshape(PUZZLES, RUNS)
 
 
@@ -46,8 +46,8 @@ def table(recipe, column):
 # and Hansen, 2005) divides the effort of all runs by the number of solved ones: it is the effort
 # until the first success if failed runs are started again.
 #
-# The intervals are those of the percentile bootstrap (Efron, 1979). Puzzles are drawn, not runs,
-# because the runs on one puzzle are alike.
+# The intervals are those of the percentile bootstrap (Efron, 1979). Puzzles are drawn, and then
+# runs of each of them (Davison and Hinkley, 1997), because the runs on one puzzle are alike.
 
 
 def expected_running_time(effort, solved):
@@ -55,7 +55,10 @@ def expected_running_time(effort, solved):
 
 
 rng = np.random.default_rng(1)
-drawn = rng.integers(PUZZLES, size=(10_000, PUZZLES))
+drawn = (
+    rng.integers(PUZZLES, size=(10_000, PUZZLES, 1)),
+    rng.integers(RUNS, size=(10_000, PUZZLES, RUNS)),
+)
 print("recipe         solved        ERT       95 % interval    CPU s per solution")
 for name in individuals:
     effort, solved = table(name, "function_evaluations"), table(name, "solved")
@@ -76,7 +79,7 @@ for name in individuals:
 # ----------------------
 # One number hides much. The *empirical cumulative distribution function* (ECDF) shows the share of
 # the runs that were solved within each effort; with a single target it is also called a run-time
-# distribution (Hoos and Stützle, 2005). A curve above another one is better at that budget, and
+# distribution (Hoos and Stützle, 2004). A curve above another one is better at that budget, and
 # curves that cross say that the better algorithm depends on the budget. Where a curve ends below
 # 1, the remaining runs were not solved.
 
@@ -86,7 +89,8 @@ for name in individuals:
     effort = np.where(table(name, "solved"), table(name, "function_evaluations"), np.inf)
     shares = (effort.reshape(-1, 1) <= grid).mean(axis=0)
     axes.step(grid, shares, where="post", label=name)
-    resampled = (effort[drawn[:1_000]].reshape(1_000, -1, 1) <= grid).mean(axis=1)
+    some = effort[drawn[0][:1_000], drawn[1][:1_000]]
+    resampled = (some.reshape(1_000, -1, 1) <= grid).mean(axis=1)
     axes.fill_between(grid, *np.percentile(resampled, [2.5, 97.5], axis=0), alpha=0.2, step="post")
 axes.set(
     xscale="log", xlabel="function evaluations", ylabel="share of the runs solved", ylim=(0, 1)
@@ -106,8 +110,11 @@ axes.legend()
 # Auger, A. and Hansen, N. (2005). Performance evaluation of an advanced local search evolutionary
 # algorithm. *IEEE Congress on Evolutionary Computation*, 1777–1784.
 #
+# Davison, A. C. and Hinkley, D. V. (1997). *Bootstrap Methods and Their Application*. Cambridge
+# University Press.
+#
 # Efron, B. (1979). Bootstrap methods: another look at the jackknife. *Annals of Statistics* 7,
 # 1–26.
 #
-# Hoos, H. H. and Stützle, T. (2005). *Stochastic Local Search: Foundations and Applications*.
+# Hoos, H. H. and Stützle, T. (2004). *Stochastic Local Search: Foundations and Applications*.
 # Morgan Kaufmann.

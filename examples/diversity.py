@@ -83,7 +83,7 @@ results = sga.experiment(
     remedies, puzzles=sga.collection("grade 2", 5), runs=4, max_evaluations=40_000
 ).run()
 for name in remedies:
-    left = [row["best_conflicts"] for row in results.rows if row["recipe"] == name]
+    left = [row["best_conflicts"] for row in results.rows if row["variant"] == name]
     print(f"{name:20} {np.mean(left):4.1f} conflicts left, {min(left)} to {max(left)}")
 
 # %%

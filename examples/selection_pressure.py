@@ -79,7 +79,7 @@ results = sga.experiment(
     max_evaluations=20_000,
 ).run()
 conflicts = np.array([row["best_conflicts"] for row in results.rows], dtype=float)
-names = np.array([row["recipe"] for row in results.rows])
+names = np.array([row["variant"] for row in results.rows])
 left = [[conflicts[names == f"{size}, {rate}"].mean() for rate in rates] for size in sizes]
 
 # %%

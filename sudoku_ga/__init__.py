@@ -9,6 +9,7 @@ The functions and classes below are the public interface, imported on first use:
 """
 
 import importlib
+import sys
 from typing import TYPE_CHECKING, Any
 
 from sudoku_ga.version import __version__ as __version__
@@ -101,7 +102,8 @@ def __getattr__(name: str) -> Any:
     if name == "testing":
         return importlib.import_module("sudoku_ga.testing")
     if name not in _HOMES:
-        raise AttributeError(f"module 'sudoku_ga' has no attribute {name!r}")
+        problem = f"module 'sudoku_ga' has no attribute {name!r}"
+        raise AttributeError(problem, name=name, obj=sys.modules[__name__])  # Python adds a hint
     value = getattr(importlib.import_module(f"sudoku_ga.{_HOMES[name]}"), name)
     globals()[name] = value
     return value

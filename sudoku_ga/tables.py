@@ -21,11 +21,13 @@ NOTHING = "–"
 class Column(NamedTuple):
     """A column of a table.
 
-    ``text``: returns a value of the column as it is shown; not called for None.
+    ``text``: returns a value of the column as it is shown; not called for None. ``is_setting``:
+    whether a page states the value beside the table if all rows have the same.
     """
 
     name: str
     text: Callable[[Any], str] = str
+    is_setting: bool = False
 
 
 @dataclass(frozen=True)
@@ -59,15 +61,37 @@ class Table:
 
     def without_empty_columns(self) -> "Table":
         """Return the table without the columns in which no cell shows anything."""
-        kept = [
+        return self._with_columns(
             place
             for place in range(len(self.columns))
             if any(row[place] != NOTHING for row in self.texts)
-        ]
-        columns = [self.columns[place] for place in kept]
-        return replace(
-            self, columns=columns, rows=[[row[place] for place in kept] for row in self.rows]
         )
+
+    def split_settings(self) -> tuple["Table", list[tuple[str, str]]]:
+        """Return the table without settings that all rows share, and these with their texts."""
+        shared = [
+            place
+            for place, column in enumerate(self.columns)
+            if column.is_setting and len({row[place] for row in self.texts}) == 1
+        ]
+        others = (place for place in range(len(self.columns)) if place not in shared)
+        settings = [(self.columns[place].name, self.texts[0][place]) for place in shared]
+        return self._with_columns(others), settings
+
+    def _with_columns(self, places: Iterable[int]) -> "Table":
+        kept = list(places)
+        columns = [self.columns[place] for place in kept]
+        rows = [[row[place] for place in kept] for row in self.rows]
+        return replace(self, columns=columns, rows=rows)
+
+    @cached_property
+    def _numeric(self) -> list[bool]:
+        """Whether each column has numbers."""
+        return [
+            bool(values := [row[place] for row in self.rows if row[place] is not None])
+            and not any(isinstance(value, str) for value in values)
+            for place in range(len(self.columns))
+        ]
 
     def markdown(self) -> str:
         """Return head and rows in Markdown."""
@@ -81,13 +105,37 @@ class Table:
         return "\n\n".join(part for part in parts if part)
 
     def html(self) -> str:
-        """Return head and rows as an HTML element."""
-        head = "".join(f"<th>{html_text(name)}</th>" for name in self.head)
-        rows = (
-            "<tr>" + "".join(f"<td>{html_text(text)}</td>" for text in row) + "</tr>\n"
-            for row in self.texts
+        """Return head and rows as an HTML element.
+
+        Numbers are in cells of the class ``number``, several of them below each other, and long
+        words in cells of the class ``long``. Equal texts at the beginning of rows are one cell.
+        """
+        kinds = [' class="number"' if numeric else "" for numeric in self._numeric]
+        head = "".join(
+            f"<th{kind}>{html_text(name).replace(' %', '&nbsp;%')}</th>"
+            for kind, name in zip(kinds, self.head, strict=True)
         )
+        rows = []
+        for number, texts in enumerate(self.texts):
+            cells = [
+                _html_cell(text, value, kind)
+                for text, value, kind in zip(texts, self.rows[number], kinds, strict=True)
+            ]
+            if texts and not self._numeric[0]:
+                cells[0] = self._first_cell(number)
+            rows.append(f"<tr>{''.join(cells)}</tr>\n")
         return f"<table>\n<tr>{head}</tr>\n{''.join(rows)}</table>"
+
+    def _first_cell(self, number: int) -> str:
+        """Return the cell at the beginning of a row, nothing if the cell above reaches into it."""
+        firsts = [texts[0] for texts in self.texts]
+        if number and firsts[number] in ("", firsts[number - 1]):
+            return ""
+        end = number + 1
+        while end < len(firsts) and firsts[end] in ("", firsts[number]):
+            end += 1
+        height = f' rowspan="{end - number}"' if end - number > 1 else ""
+        return f"<td{height}>{html_text(firsts[number])}</td>"
 
     def latex(self) -> str:
         """Return the table with title and caption in LaTeX, with the rules of ``booktabs``."""
@@ -99,7 +147,7 @@ class Table:
             (
                 r"\begin{table}",
                 rf"\caption{{{caption}}}",
-                rf"\begin{{tabular}}{{{'l' * len(self.columns)}}}",
+                rf"\begin{{tabular}}{{{''.join('r' if each else 'l' for each in self._numeric)}}}",
                 r"\toprule",
                 head,
                 r"\midrule",
@@ -176,6 +224,19 @@ def sheet_text(rows: Iterable[Sequence[Any]], separator: str = ",") -> str:
     text = io.StringIO()
     csv.writer(text, delimiter=separator, lineterminator="\n").writerows(sheet_rows(rows))
     return text.getvalue()
+
+
+_LONG = 40
+"""Characters of a word that a page breaks, such as a puzzle in a line."""
+
+
+def _html_cell(text: str, value: object, kind: str) -> str:
+    shown = html_text(text)
+    if isinstance(value, tuple):
+        shown = shown.replace(" (", "<br>(").replace("; ", "<br>")
+    elif any(len(word) > _LONG for word in text.split()):
+        kind = ' class="long"'
+    return f"<td{kind}>{shown}</td>"
 
 
 def _markdown_cell(text: str) -> str:

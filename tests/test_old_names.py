@@ -106,6 +106,10 @@ def test_a_call_with_earlier_names_is_warned_of() -> None:
     with pytest.warns(DeprecationWarning, match="seeds is now runs") as warned:
         experiment = sga.experiment(["evolution"], ["3.2.4......3...."], seeds=3)  # type: ignore[call-arg]
     assert experiment.run_count == 3 and warned[0].filename == __file__
+    (row, *_others) = experiment.run().rows
+    with pytest.warns(DeprecationWarning, match="recipe is now variant"):
+        assert row["recipe"] == row["variant"] == "evolution"
+    assert "recipe" not in row
     with pytest.warns(DeprecationWarning, match="generations is now max_generations"):
         result = sga.solve("3.2.4......3....", "evolution", seed=1, generations=9)  # type: ignore[call-arg]
     assert result.solution is not None

@@ -83,6 +83,41 @@ def test_columns_without_anything_are_left_out_on_demand() -> None:
     assert table.texts == [["=a_b", "0.01", "10", "1 2"], ["c", "–", "–", "3 4"]]
 
 
+def test_a_page_aligns_numbers_and_puts_an_interval_below_its_value() -> None:
+    columns = (Column("Name"), Column("Effort", "{0[0]} ({0[1]} to 9)".format))
+    html = Table("", columns, [("a (b)", (4, 1)), ("c", None)]).html()
+    assert '<th>Name</th><th class="number">Effort</th>' in html
+    assert '<tr><td>a (b)</td><td class="number">4<br>(1 to 9)</td></tr>' in html
+    assert '<tr><td>c</td><td class="number">–</td></tr>' in html
+
+
+def test_a_page_shows_what_begins_several_rows_once() -> None:
+    columns = (Column("Name"), Column("Puzzle"))
+    rows = [("a", "x"), ("a", "1" * 81), ("b", "x"), ("", "y")]
+    html = Table("", columns, rows).html()
+    assert html.splitlines()[2:] == [
+        '<tr><td rowspan="2">a</td><td>x</td></tr>',
+        f'<tr><td class="long">{"1" * 81}</td></tr>',
+        '<tr><td rowspan="2">b</td><td>x</td></tr>',
+        "<tr><td>y</td></tr>",
+        "</table>",
+    ]
+
+
+def test_settings_that_all_rows_share_are_split_off() -> None:
+    columns = (
+        Column("Name"),
+        Column("Puzzles", is_setting=True),
+        Column("Test", is_setting=True),
+        Column("p"),
+    )
+    table, settings = Table(
+        "", columns, [("a", "easy", "x", 1), ("b", "easy", "y", 1)]
+    ).split_settings()
+    assert settings == [("Puzzles", "easy")]
+    assert table.texts == [["a", "x", "1"], ["b", "y", "1"]]
+
+
 def test_a_sheet_has_the_numbers_in_full_each_in_its_column() -> None:
     head, *rows = csv.reader(io.StringIO(Table("", COLUMNS, VALUES).csv(), newline=""))
     assert head == [
@@ -93,7 +128,7 @@ def test_a_sheet_has_the_numbers_in_full_each_in_its_column() -> None:
 
 def test_latex_has_a_line_for_each_row() -> None:
     lines = Table("T_1", COLUMNS, VALUES, "What").latex().splitlines()
-    assert lines[1:3] == [r"\caption{T\_1. What}", r"\begin{tabular}{lllll}"]
+    assert lines[1:3] == [r"\caption{T\_1. What}", r"\begin{tabular}{lrrrl}"]
     assert [line for line in lines if line.endswith(r"\\")] == [
         r"Name & p & Effort & Quartiles & Empty \\",
         r"=a\_b & 0.01 & 10 & 1 2 & – \\",

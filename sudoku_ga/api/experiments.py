@@ -57,11 +57,15 @@ class ExperimentResults:
     def __init__(self, plan: lab.Experiment, finished: Iterable[tuple[PlannedRun, Result]]) -> None:
         self._plan = plan
         self._finished = tuple(finished)
-        self._rows = [_row(run, result) for run, result in self._finished]
+        self._rows: list[dict[str, Any]] = [_row(*each) for each in self._finished]
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """A mapping for each run; its keys are the columns of the table."""
+        """A mapping for each run; its keys are the columns of the table.
+
+        ``variant`` is the name of the recipe in the experiment, ``run`` the number of the run of
+        its variant on its puzzle, from 0.
+        """
         return self._rows
 
     def __len__(self) -> int:
@@ -111,9 +115,9 @@ class ExperimentResults:
             return export_ioh(store, Path(folder)).runs
 
     def compare(self) -> Table:
-        """Return the comparison of the recipes with each other.
+        """Return the comparison of the variants with each other.
 
-        A row for each pair of recipes and group of puzzles: the number of common puzzles, the
+        A row for each pair of variants and group of puzzles: the number of common puzzles, the
         probability that the first needs less effort, the ratio of their efforts with 95 %
         intervals, the test, its p value, that corrected for all tests (Holm, 1979), and what
         follows. The help page "Lab reference" says what each assumes.
@@ -176,29 +180,40 @@ class ExperimentResults:
             yield store
 
     def solved_share(self) -> dict[str, float]:
-        """Return the share of the runs that were solved by each recipe, 0 to 1."""
-        names = dict.fromkeys(row["recipe"] for row in self._rows)
-        of_name = {name: [r["solved"] for r in self._rows if r["recipe"] == name] for name in names}
-        return {name: sum(solved) / len(solved) for name, solved in of_name.items()}
+        """Return the share of the runs of each variant that were solved, 0 to 1."""
+        names = dict.fromkeys(row["variant"] for row in self._rows)
+        solved = {name: [r["solved"] for r in self._rows if r["variant"] == name] for name in names}
+        return {name: sum(each) / len(each) for name, each in solved.items()}
 
     def __repr__(self) -> str:
         shares = ", ".join(f"{name} {share:.0%}" for name, share in self.solved_share().items())
         return f"<ExperimentResults: {len(self)} runs; solved: {shares}>"
 
     def _repr_html_(self) -> str:
-        columns = (Column(_("recipe")), Column(_("solved"), "{:.0%}".format))
+        columns = (Column(_("Variant")), Column(_("Solved"), "{:.0%}".format))
         return Table("", columns, list(self.solved_share().items())).html()
 
 
-def _row(run: PlannedRun, result: Result) -> dict[str, Any]:
-    return {
-        "recipe": run.variant.name,
+class _Row(dict[str, Any]):
+    """What is known of a run, by the names of columns."""
+
+    def __missing__(self, name: str) -> Any:
+        if name != "recipe":  # the name of earlier versions
+            raise KeyError(name)
+        warnings.warn("recipe is now variant", DeprecationWarning, stacklevel=2)
+        return self["variant"]
+
+
+def _row(run: PlannedRun, result: Result) -> _Row:
+    values = {
+        "variant": run.variant.name,
         "puzzle": run.puzzle_name,
         "group": run.group,
         "run": run.number,
         "seed": run.seed,
         **{name: getattr(result, name) for name in _RESULT_COLUMNS},
     }
+    return _Row(values)
 
 
 @dataclass(frozen=True)
@@ -274,7 +289,7 @@ def experiment(
     Parameters
     ----------
     recipes : iterable of (str or Recipe), or mapping
-        The values of a mapping get its keys as their names.
+        What is compared, the variants. The values of a mapping get its keys as their names.
     puzzles : puzzle, PuzzleCollection, iterable of puzzles, or mapping
         Each puzzle as of :func:`sudoku_ga.read`; what that reads as one puzzle is one. The
         recipes are compared on all of them together: a collection, a list of puzzles, or a mapping

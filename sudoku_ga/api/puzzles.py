@@ -238,7 +238,7 @@ def collection(
     path = resource_path("puzzles", f"{bundled}.sdm") if bundled else Path(name)
     if not os.path.isfile(path):
         raise ArgumentError(
-            "source", _("one of {names}, or a file").format(names=", ".join(known)), name
+            "source", _("one of {names}, or a file").format(names=", ".join(known)), name, known
         )
     limit = None if count is None else whole_number("count", count, 1)
     geometry = None if box is None else _geometry(box)
@@ -310,7 +310,7 @@ def generate(
 
     if symmetry not in list(Symmetry):
         expected = _("one of {names}").format(names=", ".join(Symmetry))
-        raise ArgumentError("symmetry", expected, symmetry)
+        raise ArgumentError("symmetry", expected, symmetry, Symmetry)
     board = _geometry(box or (3, 3))
     if layout is None:
         spec = Spec(board)

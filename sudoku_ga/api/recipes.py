@@ -5,9 +5,9 @@ from __future__ import annotations  # help() then shows short names
 from sudoku_ga.errors import ArgumentError
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.plugins import components_of
 from sudoku_ga.evolution.recipe.reading import catalogue, load_recipe
 from sudoku_ga.evolution.recipe.recipe import Recipe
-from sudoku_ga.evolution.recipe.registry import component_of, names_of
 from sudoku_ga.translation import _
 
 
@@ -83,7 +83,7 @@ def components(role: str | Role) -> dict[str, type[Component]]:
     if role not in list(Role):
         expected = _("one of the roles {names}").format(names=", ".join(Role))
         raise ArgumentError("role", expected, str(role), Role)
-    return {name: component_of(Role(role), name) for name in names_of(Role(role))}
+    return {each.name: each for each in components_of(Role(role))}
 
 
 def as_recipe(value: object, name: str = "recipe") -> Recipe:

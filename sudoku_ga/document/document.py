@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.moves import ClearGivens, Move, ReplacePuzzle, SwitchMode, TypeGiven
 from sudoku_ga.document.player_moves import (
     ClearAnswer,
@@ -25,6 +25,11 @@ MOST_BEFORE = 2_000
 """Moves that are kept from before a puzzle was put on the board: games are kept by themselves."""
 
 _ANSWERS = (KeepEvolved, ClearAnswer, ShowSolution)
+_PARTS = {
+    Mode.EDIT: ("puzzle", "evolved", "exact"),
+    Mode.PLAY: ("puzzle", "placed", "marks", "centre", "colours", "exact"),
+}
+"""Of a board state, those that the board shows in a mode."""
 
 
 @dataclass
@@ -45,7 +50,8 @@ class _Step(NamedTuple):
 
     ``geometry``: of the board before it. ``put_by``: what put the puzzle on the board.
     ``game_from``: number of moves before those on the present givens. ``played``: whether the
-    player has made one since the puzzle was put on the board.
+    player has made one since the puzzle was put on the board. ``seen``: the modes in which the
+    board shows what it has changed.
     """
 
     move: Move
@@ -53,6 +59,7 @@ class _Step(NamedTuple):
     put_by: ReplacePuzzle | None
     game_from: int
     played: bool
+    seen: frozenset[Mode]
 
     @property
     def text(self) -> str:
@@ -65,6 +72,8 @@ class Document:
     ``state``: the initial state.
 
     ``history`` is another object after each new move; undo and redo keep it.
+    ``sight``: the mode of the board in sight, where Undo and Redo go by the moves that it shows;
+    None to go by all.
 
     Notes
     -----
@@ -77,6 +86,7 @@ class Document:
         self._position = 0
         self._states = {0: state}
         self.history = object()
+        self.sight: Mode | None = None
         self._tallies: dict[Grid, Tally] = {}
 
     def copy_from(self, other: "Document") -> None:
@@ -123,12 +133,6 @@ class Document:
         return self._steps[self._position - 1].put_by if self._position else None
 
     @property
-    def is_result_undone(self) -> bool:
-        """Whether Undo changes the result of a run alone, which Play does not show."""
-        last = self._steps[self._position - 1].move if self._position else None
-        return isinstance(last, KeepEvolved | ClearAnswer)
-
-    @property
     def undo_takes_puzzle(self) -> bool:
         """Whether the player has made no move that could be undone on this puzzle."""
         return not (self._position and self._steps[self._position - 1].played)
@@ -137,7 +141,7 @@ class Document:
     def redo_text(self) -> str:
         """Menu text for repeating the next move; "" if there is none."""
         at = self._redone
-        return "" if at is None else _("Redo {move}").format(move=self._steps[at - 1].text)
+        return "" if at is None else _("Redo {move}").format(move=self._steps[at].text)
 
     @property
     def tally(self) -> Tally:
@@ -182,23 +186,35 @@ class Document:
         return True
 
     def undo(self) -> bool:
-        """Undo the last move and return whether there was one.
+        """Undo the last move in sight and return whether there was one.
 
-        The result of a run goes together with those of runs before it, and one that another run
-        followed stays away from the board: all other views show the last run.
+        Moves out of sight after it go too, and the result of a run with those of runs before it.
         """
         at = self._undone
-        if at is None:
-            return False
-        return self.go_to(self._before_results(at) if self._has_result_from(at) else at)
+        return at is not None and self.visit(at)
 
     def redo(self) -> bool:
-        """Repeat the next move and return whether there was one.
+        """Repeat the next move in sight and return whether there was one.
 
-        Of the results of runs only the last one comes back.
+        The digits of a game come back with its puzzle. Of the results of runs only the last one
+        comes back.
         """
         at = self._redone
-        return at is not None and self.go_to(at)
+        if at is None:
+            return False
+        at += 1
+        while at < len(self._steps) and not self._is_seen(at) and not self._is_result(at):
+            at += 1
+        return self.go_to(at)
+
+    def visit(self, position: int) -> bool:
+        """Go to a number of moves, but to no result of a run that another one followed.
+
+        All views beside the board show the last run.
+        """
+        if any(map(self._is_result, range(position, len(self._steps)))):
+            position = self._before_results(position)
+        return self.go_to(position)
 
     def go_to(self, position: int) -> bool:
         """Undo or redo to a number of moves; return whether the position changed."""
@@ -265,38 +281,53 @@ class Document:
             put_by, played, game_from = move, False, self._position + 1
         elif _is_of_player(move):
             played = True
-        return _Step(move, before.puzzle.geometry, put_by, game_from, played)
+        seen = frozenset(
+            mode
+            for mode, parts in _PARTS.items()
+            if isinstance(move, ReplacePuzzle)
+            or any(getattr(after, part) != getattr(before, part) for part in parts)
+        )
+        return _Step(move, before.puzzle.geometry, put_by, game_from, played, seen)
 
     @property
     def _undone(self) -> int | None:
         """The number of moves before the one that Undo takes back."""
-        at = self._before_results(self._position)
-        if at < self._position:
-            return at
+        at = self._position
+        while at and not self._is_seen(at - 1):
+            at -= 1
+        before = self._before_results(at)
+        if before < at:
+            return before
         return at - 1 if at else None
 
     @property
     def _redone(self) -> int | None:
-        """The number of moves with the one that Redo makes again."""
-        at = self._after_results(self._position)
-        if at > self._position and not self._has_result_from(at):
+        """The number of moves before the one that Redo makes again."""
+        seen = (at for at in range(self._position, len(self._steps)) if self._is_seen(at))
+        at = next(seen, None)
+        if at is None or not self._is_result(at):
             return at
-        return at + 1 if at < len(self._steps) else None
+        after = self._after_results(at)
+        is_last = not any(map(self._is_result, range(after, len(self._steps))))
+        return after - 1 if is_last else after
+
+    def _is_seen(self, at: int) -> bool:
+        return self.sight is None or self.sight in self._steps[at].seen
+
+    def _is_result(self, at: int) -> bool:
+        return isinstance(self._steps[at].move, KeepEvolved)
 
     def _before_results(self, position: int) -> int:
         """Return the number of moves up to the last one that is no result of a run."""
-        while position and isinstance(self._steps[position - 1].move, KeepEvolved):
+        while position and self._is_result(position - 1):
             position -= 1
         return position
 
     def _after_results(self, position: int) -> int:
         """Return the number of moves with the results of runs that follow."""
-        while position < len(self._steps) and isinstance(self._steps[position].move, KeepEvolved):
+        while position < len(self._steps) and self._is_result(position):
             position += 1
         return position
-
-    def _has_result_from(self, position: int) -> bool:
-        return any(isinstance(step.move, KeepEvolved) for step in self._steps[position:])
 
     def _forget(self, count: int) -> None:
         """Forget the oldest moves."""

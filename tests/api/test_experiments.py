@@ -24,7 +24,7 @@ def small(**changes: object) -> sga.Experiment:
 def untimed(results: sga.ExperimentResults) -> list[dict[str, object]]:
     times = ("cpu_s", "wall_s")
     rows = ({key: row[key] for key in row if key not in times} for row in results.rows)
-    return sorted(rows, key=lambda row: (row["recipe"], row["puzzle"], row["run"]))
+    return sorted(rows, key=lambda row: (row["variant"], row["puzzle"], row["run"]))
 
 
 def test_every_recipe_is_run_on_every_puzzle() -> None:
@@ -32,7 +32,7 @@ def test_every_recipe_is_run_on_every_puzzle() -> None:
     assert experiment.run_count == 12
     results = experiment.run()
     assert len(results) == 12 and not any(row["error"] for row in results.rows)
-    assert {row["recipe"] for row in results.rows} == {"evolution", "generational"}
+    assert {row["variant"] for row in results.rows} == {"evolution", "generational"}
     assert {row["group"] for row in results.rows} == {"grade 1"}
     assert set(results.solved_share()) == {"evolution", "generational"}
     assert "evolution" in results._repr_html_() and "12 runs" in repr(results)
@@ -129,7 +129,7 @@ def test_the_table_becomes_a_data_frame() -> None:
     results = small(runs=1).run()
     frame = results.to_pandas()
     assert frame.to_dict("records") == results.rows
-    assert frame.groupby("recipe")["solved"].mean().to_dict() == results.solved_share()
+    assert frame.groupby("variant")["solved"].mean().to_dict() == results.solved_share()
 
 
 @pytest.mark.parametrize("traced", [False, True])
@@ -142,7 +142,7 @@ def test_the_runs_are_written_for_iohinspector(tmp_path: Path, traced: bool) -> 
     manager.add_folder(str(tmp_path / "ioh"))
     overview = manager.overview.select("suite", "algorithm_name", "function_name", "evals")
     assert sorted(overview.rows()) == sorted(
-        ("mine", row["recipe"], row["group"], row["evaluations"] + row["move_evaluations"])
+        ("mine", row["variant"], row["group"], row["evaluations"] + row["move_evaluations"])
         for row in results.rows
     )
     assert (len(manager.load(monotonic=True)) > 8) == traced

@@ -155,7 +155,7 @@ class Nameless(sga.Mutation[Any]):
     ("role", "kind", "words"),
     [
         ("crossover", Unfinished, r"Unfinished: a class that overrides cross\(\) or cross_couples"),
-        ("mutation", Nameless, "Nameless: a name of lower-case letters, .* is expected, found Non"),
+        ("mutation", Nameless, r"Nameless: a name \(.*register.*\) is expected, found no name"),
     ],
 )
 def test_an_incomplete_class_cannot_fill_a_role(role: str, kind: Any, words: str) -> None:

@@ -1,24 +1,23 @@
-"""Writes the guide's page about the command line from the program's own help.
+"""Writes the pages of the guide that the program itself tells: its commands and its operators.
 
-``python -m tests.cli.manual`` writes it anew in each language, and with the name of a language
-prints it. A process speaks one alone, for its commands are translated in place.
+``python -m tests.cli.manual`` writes them anew in each language, and with the name of a language
+prints them as JSON. A process speaks one alone, for its commands are translated in place.
 """
 
+import json
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 
 from sudoku_ga.cli.main import imported_command, sudoku_ga, translate_commands
 from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import LANGUAGES, language, set_language
+from tests.cli import operators
 
-PAGES = {
-    code: resource_path("help", *([] if code == "en" else [code]), "command-line.md")
-    for code in LANGUAGES
-}
 _WIDTH = 80
 _HEADS = {
     "en": """\
@@ -36,8 +35,17 @@ padrão, ou o próprio problema. `--set` aceita qualquer parâmetro que `sudoku-
 }
 
 
-def page() -> str:
-    """Return the page as it should be, in the language that this process speaks."""
+def folder(code: str) -> Path:
+    """Return where the pages in a language are."""
+    return resource_path("help", *([] if code == "en" else [code]))
+
+
+def pages() -> dict[str, str]:
+    """Return the pages as they should be, by name, in the language that this process speaks."""
+    return {"command-line": _command_line(), **operators.pages()}
+
+
+def _command_line() -> str:
     parts = [_HEADS[language()]]
     for words, command in _commands():
         context = click.Context(command, info_name=words, terminal_width=_WIDTH)
@@ -47,12 +55,12 @@ def page() -> str:
     return "\n".join(parts)
 
 
-def page_in(code: str) -> str:
-    """Return the page as it should be in a language, asked of another process."""
+def pages_in(code: str) -> dict[str, str]:
+    """Return the pages as they should be in a language, asked of another process."""
     command = [sys.executable, "-m", "tests.cli.manual", code]
     environment = os.environ | {"PYTHONIOENCODING": "utf-8"}
     told = subprocess.run(command, env=environment, capture_output=True, check=True)
-    return told.stdout.decode("utf-8").replace("\r\n", "\n")
+    return dict(json.loads(told.stdout))
 
 
 def _commands() -> Iterator[tuple[str, click.Command]]:
@@ -70,7 +78,8 @@ if __name__ == "__main__":
     if sys.argv[1:]:
         set_language(sys.argv[1])
         translate_commands(sudoku_ga)
-        click.echo(page(), nl=False)
+        click.echo(json.dumps(pages()))
     else:
-        for code, path in PAGES.items():
-            path.write_text(page_in(code), encoding="utf-8")
+        for code in LANGUAGES:
+            for name, text in pages_in(code).items():
+                (folder(code) / f"{name}.md").write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What README and the pages of docs/ say is there and works: links, commands and code."""
+"""What the pages of the project say is there and works: links, commands and code."""
 
 import re
 import runpy
@@ -13,11 +13,23 @@ from sudoku_ga.testing import isolated_plugins
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), ROOT / "paper" / "paper.md"]
+_FOLDERS = ("docs", "examples", "packaging", "paper", "resources", "tests", "tools")
+_ALL = sorted(
+    {*PAGES, *ROOT.glob("*.md"), *(p for f in _FOLDERS for p in (ROOT / f).rglob("*.md"))}
+)
+_FROM_CODE = ("docs/api.md", "docs/file_formats.md")
+"""Pages of which the site has most from the docstrings of the program."""
+
+_CONF = runpy.run_path(str(ROOT / "docs" / "conf.py"))
+contents = runpy.run_path(str(ROOT / "docs" / "contents.py"))["contents"]
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
+_FENCED = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)
 _BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _FILE = re.compile(r"`([\w-]+\.toml)`")
-_GUIDED = re.findall(r"^(\w+)$", (ROOT / "docs/tutorial/index.md").read_text(), re.MULTILINE)
-_TUTORIAL = [ROOT / "docs" / "tutorial" / f"{name}.md" for name in _GUIDED]
+_TUTORIAL = [
+    ROOT / "docs" / "tutorial" / name
+    for name in contents((ROOT / "docs" / "tutorial" / "index.md").read_text(encoding="utf-8"))
+]
 _ALONE = [
     page for page in PAGES if page.parent.name != "tutorial" and _BLOCK.search(page.read_text())
 ]
@@ -38,21 +50,56 @@ def clone(tmp_path, monkeypatch):
     return tmp_path
 
 
-@pytest.mark.parametrize("page", PAGES, ids=_id)
-def test_every_link_leads_to_a_file(page):
-    for link in _LINK.findall(page.read_text(encoding="utf-8")):
-        if not link.startswith(("#", "https://")):
-            assert (page.parent / link.partition("#")[0]).exists(), link
+@pytest.mark.parametrize("page", _ALL, ids=_id)
+def test_every_link_leads_to_a_file_and_a_heading(page):
+    text = page.read_text(encoding="utf-8")
+    for link in _LINK.findall(_FENCED.sub("", text)):
+        if link.startswith(("https://", "lesson:")):
+            continue
+        path, _, heading = link.partition("#")
+        target = page.parent / path if path else page
+        assert target.exists(), link
+        if heading:
+            assert heading in _anchors(target.read_text(encoding="utf-8")), link
+
+
+def _anchors(text: str) -> set[str]:
+    """Return the anchors of the headings, as the site and the hosts of repositories make them."""
+    headings = re.findall(r"^#+ (.+)$", _FENCED.sub("", text), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", each.lower()).replace(" ", "-") for each in headings}
+
+
+@pytest.mark.parametrize("page", _ALL, ids=_id)
+def test_a_page_is_whole_without_the_site(page):
+    found = re.findall(r"^`{3,}\{(.+)\}", page.read_text(encoding="utf-8"), re.MULTILINE)
+    allowed = {"eval-rst"} if _id(page) in _FROM_CODE else set()
+    assert set(found) <= allowed
+
+
+def _site() -> set[Path]:
+    return {page for pattern in _CONF["include_patterns"] for page in ROOT.glob(pattern)}
 
 
 def test_the_site_has_the_pages_that_its_pages_link_to():
-    patterns = runpy.run_path(str(ROOT / "docs" / "conf.py"))["include_patterns"]
-    site = {page for pattern in patterns for page in ROOT.glob(pattern)}
+    site = _site()
     for page in site:
         for link in _LINK.findall(page.read_text(encoding="utf-8")):
             target = (page.parent / link.partition("#")[0]).resolve()
             if page.suffix == ".md" and target.is_file() and target.suffix in {".md", ".toml"}:
                 assert target in site, f"{page}: {link}"
+
+
+def test_every_page_of_the_site_is_in_its_contents_once():
+    listed = [
+        (page.parent / entry).resolve()
+        for page in _site()
+        if page.suffix == ".md"
+        for entry in contents(page.read_text(encoding="utf-8"))
+    ]
+    listed.remove(ROOT / "examples")
+    assert sorted(listed) == sorted(
+        page for page in _site() if page != ROOT / "docs/index.md" and "generated" not in page.parts
+    )
 
 
 @pytest.mark.parametrize("page", _ALONE, ids=_id)
@@ -101,15 +148,6 @@ def test_every_public_name_is_in_the_reference():
     listed = re.findall(r"^   (\w+)$", page, re.MULTILINE)
     public = {*sudoku_ga.__all__, *sudoku_ga.testing.__all__} - {"__version__", "testing"}
     assert sorted(listed) == sorted(public)
-
-
-def test_the_guide_and_the_lessons_are_pages():
-    listed = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
-    for file in (ROOT / "resources" / "lessons").glob("*.toml"):
-        assert f"../resources/lessons/{file.stem}\n" in listed
-    trees = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "docs").rglob("*.md"))
-    for file in (ROOT / "resources" / "help").glob("*.md"):
-        assert re.search(rf"^(\.\./)+resources/help/{file.stem}$", trees, re.MULTILINE), file
 
 
 def test_the_readme_is_short_and_honest():

@@ -4,7 +4,7 @@ import weakref
 import numpy as np
 import pytest
 
-from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.document import KEPT_STATES, MOST_BEFORE, Document
 from sudoku_ga.document.moves import ClearGivens, ReplacePuzzle, TypeGiven
 from sudoku_ga.document.player_moves import (
@@ -206,6 +206,7 @@ def test_a_game_that_began_with_marks_and_colours_comes_back(document: Document)
 
 
 def test_undo_in_play_reaches_the_first_of_the_players_moves(document: Document) -> None:
+    document.sight = Mode.PLAY
     document.do(ReplacePuzzle(SOLVED.with_digits([(0, 0), (1, 0)]), "", "open"))
     document.do(ClearGivens((5,)))
     assert document.undo_takes_puzzle
@@ -213,13 +214,40 @@ def test_undo_in_play_reaches_the_first_of_the_players_moves(document: Document)
     document.do(TypeGiven((5,), 4))
     document.do(PlaceDigit((1,), 2))
     document.do(KeepEvolved(SOLVED))
-    assert document.is_result_undone
-    document.undo()
-    for _move in range(3):
-        assert not (document.is_result_undone or document.undo_takes_puzzle)
+    for word in ("place 2", "type 4", "place 1"):
+        assert not document.undo_takes_puzzle
+        assert document.undo_text.startswith(f"Undo {word}")  # not the run, which is out of sight
         assert document.undo()
     assert document.undo_takes_puzzle
     assert not document.state.has_game
+
+
+def test_a_game_goes_and_comes_with_its_puzzle_where_it_is_out_of_sight(document: Document) -> None:
+    document.sight = Mode.EDIT
+    document.do(ReplacePuzzle(SOLVED.with_digits([(0, 0), (1, 0)]), "", "open"))
+    document.do(PlaceDigit((0,), 1))
+    document.do(ToggleColour((1,), 1))
+    played = document.state
+    assert document.undo_text.startswith("Undo open")
+    document.undo()
+    assert not document.undo_text and document.position == 0
+    document.redo()
+    assert document.state == played
+    document.sight = Mode.PLAY
+    assert document.undo_text == "Undo colour r1c2"
+    document.undo()
+    document.sight = Mode.EDIT
+    assert not document.redo_text
+
+
+def test_the_list_of_moves_leads_to_no_result_of_an_earlier_run(document: Document) -> None:
+    document.do(ReplacePuzzle(SOLVED.with_digits([(0, 0)]), "", "open"))
+    document.do(KeepEvolved(SOLVED))
+    document.do(KeepEvolved(SOLVED.with_digits([(0, 4)])))
+    document.visit(2)
+    assert document.state.evolved is None
+    document.visit(3)
+    assert document.state.evolved is not None
 
 
 def test_undo_and_redo_bring_no_result_but_that_of_the_last_run(document: Document) -> None:

@@ -67,6 +67,17 @@ def test_within_a_budget_the_median_of_the_runs_is_reported(
     assert [share for _, _, share in ends] == [2 / 6, (6 + 5) / 12]
 
 
+def test_all_targets_that_were_reached_give_the_share_within_any_budget(
+    store: Store, noted: StoredExperiment
+) -> None:
+    runs = queries.runs(store, noted.id)
+    alleles, swaps = fixed_target_analysis(store, noted.id, runs, "evaluations", 1)
+    assert alleles.reached.tolist() == [10] * 4 + [100] * 4 + [1000] * 3
+    assert swaps.reached.tolist() == [1000] * 3
+    for budget, _, share in alleles.budgets:
+        assert np.sum(alleles.reached <= budget) / (2 * 6) == share
+
+
 def test_a_trace_has_no_times(store: Store, noted: StoredExperiment) -> None:
     assert traced_kind("cpu_s") == "evaluations"
     runs = queries.runs(store, noted.id)

@@ -202,7 +202,7 @@ def test_nothing_is_tested_where_nobody_solved_a_puzzle() -> None:
     assert {tuple(row[4:]) for row in rows} == {
         ("–", "–", "–", "–", "–", "neither solved a puzzle")
     }
-    assert "(number of tests: 0)" in table(report, "Differences").caption
+    assert "number of tests, here 0" in table(report, "Differences").caption
     assert json.loads(report_json(report))["comparisons"][0]["p"] is None
 
 
@@ -358,18 +358,43 @@ def test_a_page_needs_nothing_beside_it(
     assert "http" not in page
 
 
+def test_many_variants_are_rows_beside_their_parameters() -> None:
+    text = THREE.split("[[variant]]", maxsplit=1)[0]
+    sizes = [10, 20, 30]
+    text += "".join(
+        f"[[variant]]\nname = 'size {size}'\nrecipe = 'alleles'\n"
+        f"set = {{ 'population.size' = {size} }}\n"
+        for size in sizes
+    )
+    shown = table(reported(text, solved, solved, solved), "Parameters that differ")
+    assert shown.head == ["Variant", "population.size"]
+    assert [row[1] for row in shown.rows] == sizes
+
+
+def test_a_parameter_at_an_unwritten_default_is_no_missing_one() -> None:
+    text = THREE.split("[[variant]]", maxsplit=1)[0] + (
+        "[[variant]]\nname = 'always'\nrecipe = 'generational'\n"
+        "[[variant]]\nname = 'no worse'\nrecipe = 'generational'\n"
+        "set = { 'crossover.accepted' = 'no-worse' }\n"
+    )
+    shown = table(reported(text, solved, solved), "Parameters that differ")
+    assert shown.head == ["Variant", "crossover.accepted"]
+    assert shown.texts == [["always", "always"], ["no worse", "no-worse"]]
+
+
 def test_a_page_has_pictures(report: ExperimentReport) -> None:
     pytest.importorskip("matplotlib")
     page = page_of([report])
-    assert page.count("<svg") == 1 + 4 + 1
+    assert page.count("<svg") == 1 + 1 + 4 + 1
     assert page.count("<figcaption>Run lengths, ") == 5
 
 
 def test_a_picture_names_a_line_for_each_variant(report: ExperimentReport) -> None:
     pytest.importorskip("matplotlib")
     made = pictures(report)
-    assert [each.title for each in made[:2]] == [
+    assert [each.title for each in made[:3]] == [
         "Run lengths, all puzzles",
+        "Targets reached, all puzzles (50, 20, 10, 5, 2, 0 conflicts)",
         "Run lengths, by logic",
     ]
     for each in made:

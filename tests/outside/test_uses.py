@@ -36,14 +36,14 @@ def _solution(puzzle: Grid) -> list[str]:
 def test_a_player_solves_a_puzzle_goes_on_to_the_next_and_looks_around(tmp_path):
     with visit(tmp_path, str(resource_path("puzzles", "grade-1.sdm")), size=SIZE) as person:
         first = person.wait_for("puzzle", lambda board_state: board_state.puzzle.given_count > 0)
-        person.press("alt+2", "F7", "F7", "F7", "shift+F7", "ctrl+Home")
+        person.press("alt+3", "F7", "F7", "F7", "shift+F7", "ctrl+Home")
         person.press(*_keys(first.puzzle))
         solved = person.wait_for("end", lambda board_state: board_state.is_solved_by_hand)
         assert solved.puzzle == first.puzzle
         assert load_session(person.session).document.hint_count == 1
         person.press("ctrl+Next")
         person.wait_for("next puzzle", lambda board_state: board_state.puzzle != first.puzzle)
-        person.press("alt+2", "alt+3", "alt+4", "alt+1")
+        person.press("alt+2", "alt+3", "alt+4", "alt+5", "alt+1")
         person.see("Print", "ctrl+p")
         person.see("Keys", "shift+F1")
         person.see("Export as PDF", "ctrl+shift+p")

@@ -106,7 +106,7 @@ def test_a_puzzle_is_played_with_marks_and_hints(tmp_path):
     with visit(tmp_path, first_of(1, tmp_path), size=(1024, 700)) as person:
         blank = person.wait_for("puzzle", lambda board_state: board_state.puzzle.given_count == 30)
         assert blank.puzzle.digits[:2].tolist() == [0, 0]
-        person.press("alt+2", "ctrl+Home", "9")
+        person.press("alt+3", "ctrl+Home", "9")
         person.wait_for("digit", lambda board_state: board_state.position.digits[0] == 9)
         person.press("Right", "shift+1", "shift+2", "ctrl+4", "ctrl+shift+3")
         noted = person.wait_for("colour", lambda board_state: bool(board_state.colours))

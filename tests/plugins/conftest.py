@@ -12,6 +12,7 @@ from sudoku_ga.testing import isolated_plugins
 
 HERE = Path(__file__).parent
 RECIPE = HERE / "recipe.toml"
+REPRESENTATION = HERE.parents[1] / "examples" / "own_representation.py"
 PUZZLE = "3.2.4......3...."
 
 FILE = '''
@@ -45,7 +46,9 @@ class HalfAndHalf(sga.Crossover):
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Install the package, here and in the processes that a test starts."""
     site = tmp_path / "site"
-    shutil.copytree(HERE / "package" / "sudoku_ga_example", site / "sudoku_ga_example")
+    package = site / "sudoku_ga_example"
+    shutil.copytree(HERE / "package" / "sudoku_ga_example", package)
+    shutil.copy(REPRESENTATION, package / "representation.py")
     about = site / "sudoku_ga_example-2.1.dist-info"
     about.mkdir()
     (about / "METADATA").write_text(

@@ -2,6 +2,7 @@
 
 import json
 import pickle
+import runpy
 import subprocess
 import sys
 import tomllib
@@ -14,6 +15,7 @@ from sudoku_ga.cli.main import main
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe import plugins
 from sudoku_ga.evolution.recipe.plugins import PluginError, components_of
+from sudoku_ga.evolution.recipe.writing import save_recipe, write_recipe
 from sudoku_ga.evolution.records.file import hash_of
 from sudoku_ga.lab.experiment.reading import parse_experiment
 from sudoku_ga.lab.experiment.writing import write_experiment
@@ -38,9 +40,44 @@ def test_it_is_offered_once_it_is_loaded(file: Path) -> None:
         "Half and half",
         "The first boxes come from one parent, the last ones from the other.",
     )
-    (rate,) = kind.parameters()
+    rate, accepted = kind.parameters()
+    assert accepted.name == "accepted"
     assert (rate.label, rate.help, rate.default) == ("Rate", "0 to 1.", 0.6)
     sga.testing.check_operator(kind)
+
+
+def test_its_classes_are_known_by_their_names(file: Path) -> None:
+    plugin = sga.load_plugin(file)
+    assert dict(plugin) == {"HalfAndHalf": components_of("crossover")[-1]}  # type: ignore[arg-type]
+    assert plugin["HalfAndHalf"](rate=0.5).values()["rate"] == 0.5
+    with pytest.raises(KeyError, match="did you mean HalfAndHalf"):
+        plugin["HalfAndHalfs"]
+
+
+def test_classes_of_files_that_runpy_ran_reach_another_process(file: Path) -> None:
+    other = file.with_name("other.py")
+    other.write_text(FILE.replace("HalfAndHalf", "Other"))
+    kinds = [runpy.run_path(str(file))["HalfAndHalf"], runpy.run_path(str(other))["Other"]]
+    owners = [plugins.plugin_of(kind) for kind in kinds]
+    assert [owner.name for owner in owners if owner is not None] == ["halves", "other"]
+    program = (
+        "import pickle, sys\n"
+        "for made in pickle.loads(sys.stdin.buffer.read()):\n"
+        "    print(pickle.dumps(made).hex())\n"
+    )
+    content = pickle.dumps([kind(rate=0.2) for kind in kinds])
+    file.unlink()
+    done = subprocess.run([sys.executable, "-c", program], input=content, capture_output=True)
+    returned = [pickle.loads(bytes.fromhex(line)) for line in done.stdout.decode().split()]
+    assert returned == [kind(rate=0.2) for kind in kinds], done.stderr
+
+
+def test_a_file_that_runpy_runs_again_replaces_its_classes(file: Path) -> None:
+    before = runpy.run_path(str(file))["HalfAndHalf"]
+    file.write_text(FILE.replace("0.6, 0, 1", "0.7, 0, 1"))
+    kind = runpy.run_path(str(file))["HalfAndHalf"]
+    assert components_of("crossover")[-1] is kind is not before  # type: ignore[arg-type]
+    assert pickle.loads(pickle.dumps(kind())) == kind(rate=0.7)
 
 
 def test_the_command_line_runs_it_in_two_processes(
@@ -109,12 +146,24 @@ def test_the_environment_names_it(
     file: Path, recipe: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["recipes", str(recipe)]) == 2
-    assert "is expected, found 'half-and-half'" in capsys.readouterr().err
+    assert "found 'half-and-half'; if a plug-in has it, use --plugin" in capsys.readouterr().err
     monkeypatch.setenv("SUDOKU_GA_PLUGINS", str(file))
     assert main(["recipes", str(recipe)]) == 0
     monkeypatch.setenv("SUDOKU_GA_PLUGINS", str(file.with_name("no.py")))
     assert main(["recipes", str(recipe)]) == 2
     assert "found no file" in capsys.readouterr().err
+
+
+def test_what_the_environment_names_is_known_by_name(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SUDOKU_GA_PLUGINS", str(file))
+    assert "half-and-half" in sga.components("crossover")
+    monkeypatch.delenv("SUDOKU_GA_PLUGINS")
+    with sga.testing.isolated_plugins():
+        monkeypatch.setenv("SUDOKU_GA_PLUGINS", str(file))
+        own = sga.recipe("evolution").replace(crossover="half-and-half")
+        assert own.all("crossover")[0].name == "half-and-half"  # type: ignore[arg-type]
 
 
 def test_a_generator_uses_it(file: Path, recipe: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -141,7 +190,7 @@ def test_a_component_brings_its_plug_in_to_another_process(file: Path, recipe: P
         "print(recipe.one('crossover'), plugins_of(recipe)[0]['version'])\n"
     )
     done = subprocess.run([sys.executable, "-c", program], input=content, capture_output=True)
-    assert done.stdout.decode() == "HalfAndHalf(rate=0.3) 0.3\n", done.stderr
+    assert done.stdout.decode() == "HalfAndHalf(rate=0.3, accepted='always') 0.3\n", done.stderr
 
 
 def test_files_without_plug_ins_have_no_such_field(file: Path, recipe: Path) -> None:
@@ -215,6 +264,26 @@ def test_a_written_experiment_lists_them(file: Path, tmp_path: Path) -> None:
     del tables["variant"][0]["components"]
     write_experiment(tables, path)
     assert tomllib.loads(path.read_text()) == tables
+
+
+def test_a_written_recipe_lists_the_plug_ins_it_needs(file: Path, recipe: Path) -> None:
+    with sga.testing.isolated_plugins():
+        sga.load_plugin(file)
+        own = sga.recipe(str(recipe))
+        save_recipe(own, recipe)
+    listed = tomllib.loads(recipe.read_text())["plugins"]
+    assert listed == [{"name": "halves", "version": "0.3", "sha256": ""}]
+    with pytest.raises(sga.UserError, match=r"the plug-in halves 0\.3 is expected, but it is not"):
+        sga.recipe(str(recipe))
+    file.write_text(FILE + "# changed\n")
+    sga.load_plugin(file)
+    assert sga.recipe(str(recipe)).all("crossover")[0].name == "half-and-half"  # type: ignore[arg-type]
+    assert "plugins" not in tomllib.loads(write_recipe(own, whole=True))
+
+
+@pytest.mark.parametrize("name", ["evolution", "fast"])
+def test_a_written_recipe_of_the_program_lists_none(name: str) -> None:
+    assert "plugins" not in tomllib.loads(write_recipe(sga.recipe(name)))
 
 
 def test_another_source_makes_another_run(file: Path) -> None:

@@ -66,6 +66,16 @@ def test_a_ratio_is_with_its_interval_after_the_expected_time():
     assert "| one | 2/2, 3 s, × 11 [0.25, ∞], 64 e. |" in renewed
 
 
+def test_generations_are_with_the_interval_of_puzzles():
+    row = Row(
+        name="rate 0", target="", met=True, generations=471.0, generations_low=368.0,
+        generations_high=605.4, times_generations=1.352, times_low=0.94, times_high=float("inf"),
+    )  # fmt: skip
+    text = "<!-- controls -->\n<!-- end -->"
+    renewed = page.renewed(text, {"controls": _measured("controls", row)})
+    assert "| rate 0 | 471 [368, 605] | 1.35 [0.94, ∞] |" in renewed
+
+
 def test_conflicts_left_are_with_what_they_exceed_the_first_by():
     row = Row(
         name="one: hard", target="", met=True, runs=2, solved=0, max_ms=2000.0,

@@ -13,11 +13,10 @@ from tools.benchmarks.results import Measured, machine, new_path, now, save
 from tools.benchmarks.table import Row, show
 
 SUBJECTS = (
-    "watch", "hard_six", "collections", "forum_hardest", "seventeen", "streaming", "empty_grids",
-    "large_boards", "variants", "published_boards", "tabu_or_partial", "population_pays",
-    "short_searches",
-    "generator", "evaluations", "islands", "reading", "command_line", "window", "lab", "memory",
-    "landscape", "rivals", "profile",
+    "watch", "controls", "hard_six", "collections", "forum_hardest", "seventeen", "streaming",
+    "empty_grids", "large_boards", "variants", "published_boards", "tabu_or_partial",
+    "population_pays", "short_searches", "generator", "evaluations", "islands",
+    "reading", "command_line", "window", "lab", "memory", "landscape", "rivals", "profile",
 )  # fmt: skip
 
 _FULL = "--full"

@@ -10,14 +10,14 @@ from math import isfinite
 from pathlib import Path
 
 from tools.benchmarks.results import Measured, newest
-from tools.benchmarks.table import Row
+from tools.benchmarks.table import Row, cell
 
 PAGE = Path(__file__).with_name("README.md")
 _TABLE = re.compile(r"(<!-- (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _COLUMNS = (
     "runs", "solved", "median_ms", "p95_ms", "max_ms", "expected_ms", "evaluations", "probes",
-    "p10_generations", "generations", "p90_generations", "watch_s", "crossover_percent",
-    "mutation_percent",
+    "p10_generations", "generations", "p90_generations", "times_generations", "watch_s",
+    "crossover_percent", "mutation_percent",
 )  # fmt: skip
 _CROSSED = ("rivals", "profile", "population_pays", "short_searches")
 
@@ -47,16 +47,10 @@ def renewed(page: str, results: dict[str, Measured]) -> str:
 def _listed(rows: Sequence[Row]) -> str:
     """Return a line for each row, with the columns that any of them fills."""
     columns = [name for name in _COLUMNS if any(getattr(row, name) is not None for row in rows)]
-    lines = [[row.name, *(_cell(row, name) for name in columns), row.target] for row in rows]
+    lines = [
+        [row.name, *(cell(row, name, _figure) for name in columns), row.target] for row in rows
+    ]
     return _markdown(["", *(name.replace("_", " ") for name in columns), "target"], lines)
-
-
-def _cell(row: Row, name: str) -> str:
-    """Return a figure, the expected time with its interval."""
-    figure, bounds = _figure(getattr(row, name)), (row.expected_low_ms, row.expected_high_ms)
-    if name != "expected_ms" or None in bounds:
-        return figure
-    return "{} [{}, {}]".format(figure, *map(_figure, bounds))
 
 
 def _crossed(rows: Sequence[Row]) -> str:

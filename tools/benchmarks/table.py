@@ -1,16 +1,23 @@
 """What a benchmark says: one row a target."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import isinf
 
 from rich.console import Console
 from rich.table import Table
 
 _COLUMNS = (
     "runs", "solved", "success_rate", "median_ms", "p95_ms", "max_ms", "expected_ms",
-    "evaluations", "probes", "p10_generations", "generations", "p90_generations", "watch_s",
-    "crossover_percent", "mutation_percent",
+    "evaluations", "probes", "p10_generations", "generations", "p90_generations",
+    "times_generations", "watch_s", "crossover_percent", "mutation_percent",
 )  # fmt: skip
+_INTERVALS = {
+    "expected_ms": ("expected_low_ms", "expected_high_ms"),
+    "generations": ("generations_low", "generations_high"),
+    "times_generations": ("times_low", "times_high"),
+}
+"""The columns with an interval, and its bounds."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,6 +53,11 @@ class Row:
         Medians over the runs.
     p10_generations, generations, p90_generations : float, optional
         The tenth percentile over the runs, their median and the ninetieth percentile.
+    generations_low, generations_high : float, optional
+        The 95 % interval of the median, for runs on puzzles that are the unit.
+    times_generations, times_low, times_high : float, optional
+        How many times the generations of the first row a run typically takes on the same puzzle,
+        with its 95 % interval.
     watch_s : float, optional
         Median seconds of a run at the pace Watch.
     crossover_percent, mutation_percent : float, optional
@@ -76,6 +88,11 @@ class Row:
     p10_generations: float | None = None
     generations: float | None = None
     p90_generations: float | None = None
+    generations_low: float | None = None
+    generations_high: float | None = None
+    times_generations: float | None = None
+    times_low: float | None = None
+    times_high: float | None = None
     watch_s: float | None = None
     crossover_percent: float | None = None
     mutation_percent: float | None = None
@@ -86,18 +103,25 @@ def show(rows: Sequence[Row]) -> None:
     columns = [name for name in _COLUMNS if any(getattr(row, name) is not None for row in rows)]
     table = Table("name", *(column.replace("_", " ") for column in columns), "target", "met")
     for row in rows:
-        figures = {column: _figure(getattr(row, column)) for column in columns}
-        if "expected_ms" in figures:
-            figures["expected_ms"] += _interval(row)
+        figures = {column: cell(row, column, _figure) for column in columns}
         table.add_row(row.name, *figures.values(), row.target, "yes" if row.met else "[red]NO")
     # As wide as it needs where the output is no terminal.
     Console(width=None if Console().is_terminal else 200).print(table)
 
 
-def _interval(row: Row) -> str:
-    if row.expected_low_ms is None or row.expected_high_ms is None:
-        return ""
-    return f" [{_figure(row.expected_low_ms)}, {_figure(row.expected_high_ms)}]"
+def cell(row: Row, column: str, figure: Callable[[float | None], str]) -> str:
+    """Return a figure, with its interval where the row has one."""
+    if column == "times_generations":
+        figure = _ratio
+    bounds = [getattr(row, name) for name in _INTERVALS.get(column, ())]
+    has_interval = bounds and None not in bounds
+    return figure(getattr(row, column)) + (
+        " [{}, {}]".format(*map(figure, bounds)) if has_interval else ""
+    )
+
+
+def _ratio(value: float | None) -> str:
+    return "" if value is None else "∞" if isinf(value) else f"{value:.3g}"
 
 
 def _figure(value: float | None) -> str:

@@ -108,6 +108,9 @@ MARKS, RULED_OUT, LIT, CENTRE = map(Look._fields.index, ("marks", "ruled_out", "
 TINT = Look._fields.index("tint")
 """The column of the grounds."""
 
+OVERLAY = Look._fields.index("overlay")
+"""The column of what is laid over the cells."""
+
 OUTLINE = Look._fields.index("outline")
 """The column of the outlines of a hint's units."""
 

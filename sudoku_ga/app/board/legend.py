@@ -20,7 +20,7 @@ from sudoku_ga.translation import _, later
 _HEIGHT, _CELL, _APART = 24, 20, "&nbsp; &nbsp; "
 _BAR, _HEAT, _TINT = QSize(28, 3), QSize(60, 12), QSize(36, 12)
 _AGREEMENT, _ENTROPY = later("share with this digit"), later("entropy, 0 to 3 bits")
-_SHARE, _ELSEWHERE = later("0 to 100% in conflict"), later("conflicts of other boards")
+_SHARE, _ELSEWHERE = later("0 to 100% in conflict"), later("conflicts of others")
 _DIFFER = later("boards that differ")
 _OVERLAYS = {
     Overlay.MOVES: (_ELSEWHERE, _DIFFER),
@@ -101,7 +101,7 @@ class Legend(QLabel):
             self.words = [self._why]
             self.setText(escape(self._why))
             return
-        least = 1 + len(over)
+        least = max(1, len(over))
         while True:
             self.words = [_(word) for word in shown]
             self.setText(_APART.join(self._samples[word] for word in shown))

@@ -8,7 +8,15 @@ import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QObject, QVariantAnimation, Signal
 
-from sudoku_ga.app.board.cell_style import FLASH, FLASH_STEPS, TINT, Looks, Tint
+from sudoku_ga.app.board.cell_style import (
+    FLASH,
+    FLASH_STEPS,
+    HEAT_STEPS,
+    OVERLAY,
+    TINT,
+    Looks,
+    Tint,
+)
 from sudoku_ga.app.board.picture import BoardPicture
 
 _FADE_MS = 150
@@ -52,7 +60,7 @@ class Flash(_Motion):
 
     Where pictures change more than 15 times a second, nothing flashes: an eye would see no
     more than a flicker. Nor does anything where most cells change, since another board has become
-    the best, and none in conflict, whose tint is a sign.
+    the best, and none in conflict or in heat, whose tint is a sign.
     """
 
     def __init__(self, parent: QObject, clock: Callable[[], float] = time.monotonic) -> None:
@@ -80,8 +88,10 @@ class Flash(_Motion):
     def mark(self, looks: Looks) -> None:
         """Write into the looks how strongly each cell flashes now."""
         if self.is_on:
-            calm = self._cells[looks[self._cells, TINT] != Tint.CONFLICT]
-            looks[calm, FLASH] = self.animation.currentValue()
+            cells = looks[self._cells]
+            has_heat = (cells[:, OVERLAY] > 0) & (cells[:, OVERLAY] <= HEAT_STEPS)
+            is_sign = (cells[:, TINT] == Tint.CONFLICT) | has_heat
+            looks[self._cells[~is_sign], FLASH] = self.animation.currentValue()
 
     def _may_flash(self) -> bool:
         now_s, before = self._clock(), self._changed_s

@@ -396,8 +396,13 @@ class Collections(QObject):
         self.model.append(rows)
         if self._waiting is not None and self._waiting[0] < len(self.model.records):
             self._row, self._waiting = self._waiting[0], None
-            self._follow_document()
-        self._follow()
+        elif (
+            self._row is not None
+            or self._document_controller.document.state.puzzle not in self._rows
+        ):
+            self._follow()
+            return
+        self._follow_document()
 
     @Slot(object)
     def _grade(self, rows: Sequence[int]) -> None:

@@ -200,6 +200,13 @@ class CollectionView(RowView[R]):
             return
         super().keyPressEvent(event)
 
+    def set_current(self, number: int) -> None:
+        """Select a row alone; the puzzle is on the board, which no preview is to cover."""
+        before = self.currentIndex()
+        super().set_current(number)
+        if self.currentIndex() != before:
+            self.hide_preview()
+
     def currentChanged(self, current: Index, previous: Index) -> None:
         """Show the puzzle to which the keyboard moves."""
         super().currentChanged(current, previous)

@@ -31,7 +31,8 @@ from sudoku_ga.translation import LANGUAGES, _, language
 
 _GUIDE = (
     "start", "board", "play", "recipes", "evolution", "race", "lessons", "lab", "lab-reference",
-    "cluster", "files", "formats", "command-line", "hints", "published", "troubleshooting",
+    "cluster", "files", "formats", "operators", "command-line", "hints", "published",
+    "troubleshooting",
 )  # fmt: skip
 
 

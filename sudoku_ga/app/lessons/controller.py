@@ -13,7 +13,7 @@ from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.lessons.attempt import Attempt, Observation
 from sudoku_ga.app.lessons.dock import Entry, LessonDock, Shown
 from sudoku_ga.app.lessons.facts import ExperimentFacts, RaceFacts, RunWatch
-from sudoku_ga.app.lessons.lesson import Lesson, Step, values_before
+from sudoku_ga.app.lessons.lesson import Done, Lesson, Step, values_before
 from sudoku_ga.app.lessons.lesson import Setup as SetupTable
 from sudoku_ga.app.lessons.parts import Choices, plain
 from sudoku_ga.app.lessons.reading import bundled_lessons, read_lesson
@@ -177,9 +177,8 @@ class LessonController(QObject):
             step = int(kept) if kept.isdigit() else 0
         step = min(step, len(lesson.step) - 1)
         self._setup.remember()
+        self._apply(*values_before(lesson, step))
         self.attempt = Attempt(lesson, step, set(range(step)))
-        for each in values_before(lesson, step):
-            self._apply(each) if isinstance(each, SetupTable) else self._setup.set_recipe(each)
         self.attempt.go_to(step, self._observation())
         self.dock.show()
         self._enter()
@@ -264,10 +263,17 @@ class LessonController(QObject):
         shown = self._shown(attempt)
         self.dock.announce(f"{shown.place}. {plain(shown.text)}")
 
-    def _apply(self, setup: SetupTable) -> None:
-        self._setup.apply(setup)
-        if setup.workspace is not None:
-            self._window.show_workspace(setup.workspace)
+    def _apply(self, *values: SetupTable | Done) -> None:
+        """Set the window up; what is seen meanwhile is not what the reader did."""
+        attempt, self.attempt = self.attempt, None
+        for each in values:
+            if not isinstance(each, SetupTable):
+                self._setup.set_recipe(each)
+                continue
+            self._setup.apply(each)
+            if each.workspace is not None:
+                self._window.show_workspace(each.workspace)
+        self.attempt = attempt
 
     @Slot(int)
     def _choose(self, choice: int) -> None:

@@ -55,8 +55,8 @@ from sudoku_ga.translation import _, later
 from sudoku_ga.validation import Count, Finite
 
 LESSONS = (
-    "individual", "selection", "takeover", "crossover", "mutation", "temperature", "restarts",
-    "comparing", "race", "table",
+    "individual", "fitness", "selection", "takeover", "crossover", "acceptance", "mutation",
+    "temperature", "restarts", "comparing", "race", "table",
 )  # fmt: skip
 """The lessons of the program, in the order in which they are listed."""
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _RESET = later("Reset to the recipe's defaults")
 _WIDTH, _LEAST_WIDTH = 304, 264
+_AROUND = 100
+"""What is seen above and below a row that is revealed, in pixels: the rows that go with it."""
 
 
 class RecipeHead(QWidget):
@@ -196,7 +198,7 @@ class ParameterPanel(QFrame):
     def _scroll_to(self, row: QWidget) -> None:
         # From inside to outside, each layout hears of the new rows by an event.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-        self.scroll_area.ensureWidgetVisible(row, 0, 8)
+        self.scroll_area.ensureWidgetVisible(row, 0, _AROUND)
 
     def _scroll_to_all(self) -> None:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)

@@ -114,21 +114,19 @@ class EditController(QObject):
     def undo(self) -> None:
         """Take the last move back, so that the next digit is typed in its place."""
         document = self._document_controller.document
-        in_play = self._display.mode is Mode.PLAY
-        while in_play and document.is_result_undone and self._solve_controller.state.can_undo:
-            self._document_controller.undo()  # it is out of sight
         position = document.position
         self._document_controller.undo()
-        if self._document_controller.document.position < position:
-            self._move_cursor(self._document_controller.document.moves[position - 1], 0)
+        if document.position < position:
+            self._move_cursor(document.moves[document.position], 0)
 
     @Slot()
     def redo(self) -> None:
         """Make the last undone move again, so that the next digit is typed behind it."""
-        position = self._document_controller.document.position
+        document = self._document_controller.document
+        position = document.position
         self._document_controller.redo()
-        if self._document_controller.document.position > position:
-            self._move_cursor(self._document_controller.document.moves[position], 1)
+        if document.position > position:
+            self._move_cursor(document.moves[document.position - 1], 1)
 
     def _move_cursor(self, move: Move, ahead: int) -> None:
         """Move to the cell of a typed digit, or ahead of it, where typing advances."""

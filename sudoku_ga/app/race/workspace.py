@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtCore import QTimer, Signal, Slot
 
 from sudoku_ga.app.charts.curve import Along
-from sudoku_ga.app.evolve.run_bar.pace import rate_of
+from sudoku_ga.app.evolve.run_bar.pace import RateMeter, rate_of
 from sudoku_ga.app.evolve.run_bar.status_line import COMPILING, Mood, Status, StatusLine
 from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.race.controller import RaceController
@@ -68,6 +68,7 @@ class RaceWorkspace(Workspace):
         self._puzzle, self._title = board_state.puzzle, board_state.title
         self._along = Along.GENERATIONS
         self._tally = Tally()
+        self._meter = RateMeter()
         self.states: list[LaneState] = []
         self.controller = RaceController(services.engine, self)
         self.page, self.bar = RacePage(RunList(services.runs)), RaceBar()
@@ -304,6 +305,10 @@ class RaceWorkspace(Workspace):
         for place, batch in batches.items():
             self.states[place].curve.append(batch.points)
             self.states[place].report = batch.report
+        going = [each.at(Along.GENERATIONS) for each in self.states if not each.is_over]
+        per_s = self._meter.add(int(min(going))) if going else None
+        if per_s is not None:
+            self.bar.pace.show_rate(per_s)
         if self.page.isVisible():
             self._show_lanes()
             self._curves_soon.start(0)  # what was pressed meanwhile comes between the two
@@ -354,6 +359,10 @@ class RaceWorkspace(Workspace):
     @Slot(object)
     def _follow_state(self, state: RunState) -> None:
         self.page.setup.setEnabled(not state.is_on)
+        if state is RunState.RUNNING:
+            self._meter = RateMeter()
+        elif state is RunState.IDLE:
+            self.bar.pace.show_rate(None)
         self._update()
 
     def _follow_choices(self, _state: AppState) -> None:

@@ -4,6 +4,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from sudoku_ga.document.board_state import Mode
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import Move, ReplacePuzzle, replace_with_record
 from sudoku_ga.document.player_moves import ClearAnswer, KeepEvolved
@@ -61,14 +62,20 @@ class DocumentController(QObject):
 
     @Slot()
     def undo(self) -> None:
-        """Take the last move back."""
-        if not self._is_held and self.document.undo():
+        """Take the last move in sight back."""
+        if self._is_held:
+            return
+        self._keep_game_out_of_sight()
+        if self.document.undo():
             self.changed.emit()
 
     @Slot()
     def redo(self) -> None:
-        """Make the last undone move again."""
-        if not self._is_held and self.document.redo():
+        """Make the last undone move in sight again."""
+        if self._is_held:
+            return
+        self._keep_game_out_of_sight()
+        if self.document.redo():
             self.changed.emit()
 
     @Slot(int)
@@ -77,13 +84,18 @@ class DocumentController(QObject):
         if self._is_held:
             return
         self.keep_game()
-        if self.document.go_to(position):
+        if self.document.visit(position):
             self.changed.emit()
 
     def keep_game(self) -> None:
         """Keep the game on the board, which what follows may take away."""
         if self.games is not None:
             self.games.keep(self.document)
+
+    def _keep_game_out_of_sight(self) -> None:
+        """Keep the game of which the board shows nothing: it may go with a move in sight."""
+        if self.document.sight is Mode.EDIT:
+            self.keep_game()
 
     @Slot()
     def clear(self) -> None:

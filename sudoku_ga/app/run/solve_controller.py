@@ -206,6 +206,7 @@ class SolveController(QObject):
             chosen=recipe_model.recipe,
             chosen_seed=recipe_model.known_seed,
         )
+        document_controller.document.sight = self._state.mode
         states = StateWatch(self._state, self)
         self.state_changed.connect(states.set_state)
         self.watch = states.watch
@@ -376,7 +377,11 @@ class SolveController(QObject):
 
     def show(self, display: Display) -> None:
         """Show the board otherwise."""
-        self._set(display=display)
+        if display.mode is self._state.display.mode:
+            self._set(display=display)
+        else:
+            self._document_controller.document.sight = display.mode
+            self._set(display=display, **self._moves())
 
     def look_at(self, population: ShownPopulation | None, *, on_board: bool) -> None:
         """Show individuals, and on the board the selected one if that is wished."""
@@ -397,15 +402,18 @@ class SolveController(QObject):
                 self.state_changed.emit(self._told)
             self._told = None
 
-    @Slot()
-    def _follow_document(self) -> None:
+    def _moves(self) -> dict[str, object]:
+        """Return what the state has of the moves."""
         document = self._document_controller.document
-        board_state = document.state
-        moves = {
+        return {
             "undo_text": document.undo_text,
             "undo_takes_puzzle": document.undo_takes_puzzle,
             "redo_text": document.redo_text,
         }
+
+    @Slot()
+    def _follow_document(self) -> None:
+        board_state, moves = self._document_controller.document.state, self._moves()
         display = self._state.display.without_cells()
         if board_state.puzzle == self._state.board_state.puzzle:
             self._set(board_state=board_state, display=display, **moves)

@@ -1,8 +1,9 @@
 """What is said of a run, as values: every place that words a report reads them here; no Qt.
 
-No part is said twice but the generation. The title of the board counts: generation and conflicts.
-The caption explains: what improved, how the run ended, what to do. The status line has state,
-generation, time and seed, and the rest under the pointer.
+No part is said twice but the generation, and the time of a solution. The title of the board counts:
+generation and conflicts, and where it is solved the time. The caption explains: what improved, how
+the run ended, what to do. The status line has state, generation, time and seed, and the rest under
+the pointer.
 """
 
 from dataclasses import dataclass

@@ -126,6 +126,8 @@ def _lacking(kind: type[Component], contract: Contract) -> tuple[str, str] | Non
     if contract.role is Role.CROSSOVER and getattr(kind, "children_per_couple", 0) not in (1, 2):
         return "children_per_couple = 1 or 2", repr(getattr(kind, "children_per_couple", None))
     named = getattr(kind, "name", None)
+    if named is None:
+        return _("a name (write @sga.register above the class)"), _("no name")
     if not isinstance(named, str) or not _NAME.fullmatch(named):
         return _("a name of lower-case letters, digits and hyphens"), repr(named)
     return None

@@ -14,9 +14,9 @@ the group ``sudoku_ga.plugins``. Nothing that is read as data (a recipe, a run, 
 loads code: it names the plug-ins that it needs, and is refused without them
 (:mod:`sudoku_ga.evolution.recipe.required_plugins`).
 
-A component of a plug-in is pickled with the source of its file, or of its class where that was
-typed in a notebook, so that it reaches other processes and machines with the recipe in which it is
-used. One of an installed module or of a script is imported there.
+A component of a plug-in is pickled with the source of its file, also where ``runpy`` ran that, or
+of its class where that was typed in a notebook, so that it reaches other processes and machines
+with the recipe in which it is used. One of an installed module or of a script is imported there.
 """
 
 import dataclasses
@@ -45,7 +45,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar, cast
 
-from sudoku_ga.errors import ArgumentError, UserError
+from sudoku_ga.errors import ArgumentError, UserError, with_guess
 from sudoku_ga.evolution.core.component import Component, guarded
 from sudoku_ga.evolution.core.operator_error import described
 from sudoku_ga.evolution.core.parameters import Value
@@ -77,9 +77,9 @@ class PluginError(UserError, ValueError):
     """A plug-in that cannot be loaded, or that is missing or another one than expected."""
 
 
-@dataclass(frozen=True)
-class Plugin:
-    """A plug-in that is loaded.
+@dataclass(frozen=True, repr=False)
+class Plugin(Mapping[str, type[Component]]):
+    """A plug-in that is loaded: a mapping of its components, classes by their names.
 
     ``name``: of its file without the ending, of its module, or of its only class in an interactive
     session. ``version``: of its distribution, else ``__version__`` of its module, else an empty
@@ -94,7 +94,27 @@ class Plugin:
     sha256: str
     module: str
     path: str = ""
-    source: bytes | None = dataclasses.field(default=None, repr=False)
+    source: bytes | None = None
+
+    @property
+    def _classes(self) -> dict[str, type[Component]]:
+        return {kind.__name__: kind for kind in kinds_of(self)}
+
+    def __getitem__(self, name: str) -> type[Component]:
+        """Return the component whose class has this name."""
+        known = self._classes
+        if name not in known:
+            raise KeyError(with_guess(name, known))
+        return known[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._classes)
+
+    def __len__(self) -> int:
+        return len(self._classes)
+
+    def __repr__(self) -> str:
+        return f"<Plugin {self.name!r}: {', '.join(self)}>"
 
     @property
     def record(self) -> dict[str, str]:
@@ -220,9 +240,20 @@ def _owner(kind: type[Component]) -> Plugin:
         return _loading[-1]
     top = kind.__module__.partition(".")[0]
     if not _is_session(top):
-        return _plugin_of(top)
+        found = _file_run(sys.modules[top])
+        if found is None:
+            return _plugin_of(top)
+        kind.__module__ = found.module  # Python forgets the module once the file was run
+        return found
     text = text_of(kind)  # in an interactive session each class is a plug-in by itself
     return Plugin(kind.name, "", hashlib.sha256(text.encode()).hexdigest() if text else "", top)
+
+
+def _file_run(module: ModuleType) -> Plugin | None:
+    """Return the plug-in of a file that ``runpy`` runs as a module, None if this is another."""
+    file = Path(module.__file__ or "")
+    is_run = module.__spec__ is None and module.__name__ not in _MAIN and file.suffix == ".py"
+    return _of_file(file) if is_run else None
 
 
 @cache
@@ -266,12 +297,22 @@ def load_plugin(path: str | os.PathLike[str]) -> Plugin:
     ----------
     path : str or path-like
 
+    Returns
+    -------
+    Plugin
+        A mapping of the components that the file registers, classes by their names. Its ``name``,
+        ``version`` and ``sha256`` are what files say of it.
+
     Raises
     ------
     PluginError
         If the file cannot be read or raises an error; with the line.
     """
-    file = Path(path)
+    return _load(_of_file(Path(path)))
+
+
+def _of_file(file: Path) -> Plugin:
+    """Return the plug-in that a file is, without its version; may raise ``PluginError``."""
     try:
         with open_regular(file) as opened:
             source = opened.read(_LARGEST_FILE + 1)
@@ -283,7 +324,7 @@ def load_plugin(path: str | os.PathLike[str]) -> Plugin:
         raise PluginError(expected.format(path=file))
     module = _PREFIX + re.sub(r"\W", "_", file.stem)
     digest = hashlib.sha256(source).hexdigest()
-    return _load(Plugin(file.stem, "", digest, module, str(file), source))
+    return Plugin(file.stem, "", digest, module, str(file), source)
 
 
 def load_files(paths: Iterable[str]) -> list[str]:
@@ -495,15 +536,17 @@ def _restored(
     plugin: Plugin, module: str, qualified_name: str, values: Mapping[str, Value]
 ) -> Component:
     """Return a component that another process has sent, its plug-in loaded."""
+    found: Any = None
     if plugin.source is not None:
         loaded = _load(plugin)
         module = loaded.module if module == plugin.module else module
+        if module not in sys.modules:  # the file was run by ``runpy`` here
+            found = loaded.get(qualified_name)
     try:
-        found: Any = sys.modules.get(module) or importlib.import_module(module)
+        found = found or _by_name(importlib.import_module(module), qualified_name)
     except ImportError:
         refuse_other(plugin.record, None)
         raise
-    found = _by_name(found, qualified_name)
     if found is None:  # only the script of the owner has it
         raise _unreachable(module, qualified_name)
     if plugin.source is None:

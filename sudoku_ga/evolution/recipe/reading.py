@@ -21,10 +21,13 @@ Two more keys of ``[recipe]`` may be left out. ``group`` is one of ``"watch"``, 
 parameters that come first in the panel, by their paths and in this order, as
 ``["population.size", "crossover.rate"]``: numbers that may change while a run evolves. Where it is
 left out or empty, up to five follow by a rule (:mod:`sudoku_ga.evolution.recipe.live_controls`).
+
+A recipe with components of plug-ins lists these as ``[[plugins]]``
+(:mod:`sudoku_ga.evolution.recipe.required_plugins`).
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -38,15 +41,16 @@ from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.roles import WEIGHTED_ROLES, Role
 from sudoku_ga.evolution.recipe.contracts import incompatibility
 from sudoku_ga.evolution.recipe.live_controls import is_live, why_fixed
-from sudoku_ga.evolution.recipe.plugins import component_names, discover
+from sudoku_ga.evolution.recipe.plugins import VARIABLE, component_names, discover
 from sudoku_ga.evolution.recipe.recipe import Group, Recipe, RecipeError
 from sudoku_ga.evolution.recipe.registry import component_of
+from sudoku_ga.evolution.recipe.required_plugins import FIELD, require_listed
 from sudoku_ga.puzzle.formats.text import shorten
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE
 from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.toml_text import located, parse_toml, read_toml_text
 from sudoku_ga.translation import _, later
-from sudoku_ga.validation import FieldError, Keys, Line, convert, unexpected
+from sudoku_ga.validation import FieldError, Keys, Line, convert, invalid, unexpected
 
 DEFAULT_RECIPE = "fast"
 """What commands, the generator and the lab take where no recipe is named."""
@@ -157,7 +161,10 @@ def parse_recipe(text: str, name: str) -> Recipe:
     """
     try:
         with located(text):
-            return _recipe(parse_toml(text), printable(name), ())
+            tables = parse_toml(text)
+            require_listed(tables)
+            tables.pop(FIELD, None)
+            return _recipe(tables, printable(name), ())
     except UserError as error:
         raise RecipeError(str(error)) from None
 
@@ -269,8 +276,7 @@ def _component(role: Role, table: dict[str, Any], path: Keys) -> Component:
     name = table["component"]
     names = component_names(role)
     if name not in names:
-        choices = _("one of {names}").format(names=", ".join(names))
-        raise unexpected((*path, "component"), choices, name)
+        raise _unknown(name, names, (*path, "component"))
     kind = component_of(role, name)
     with guarded(kind):
         component = kind()
@@ -281,6 +287,17 @@ def _component(role: Role, table: dict[str, Any], path: Keys) -> Component:
             except ParameterError as error:
                 raise FieldError(f"{role}.{error}", (*path, key)) from None
     return component
+
+
+def _unknown(name: str, names: Sequence[str], path: Keys) -> FieldError:
+    """Return the error of a component that is not there: misspelt, or of a plug-in."""
+    problem = unexpected(path, _("one of {names}").format(names=", ".join(names)), name).reason
+    if meant := with_guess(name, names).removeprefix(name):
+        return invalid(path, f"{problem}{meant}")
+    problem = _("{problem}; if a plug-in has it, use --plugin FILE.py or {variable}").format(
+        problem=problem, variable=VARIABLE
+    )
+    return invalid(path, problem)
 
 
 def _weights(role: Role, given: list[tuple[Any, Keys]]) -> tuple[float, ...]:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
-from sudoku_ga.errors import ArgumentError, UserError
+from sudoku_ga.errors import ArgumentError, UserError, with_guess
 from sudoku_ga.evolution.core.component import Component, is_foreign
 from sudoku_ga.evolution.core.parameters import Parameter, ParameterError, Value
 from sudoku_ga.evolution.core.roles import OPTIONAL_ROLES, Role
@@ -17,7 +17,8 @@ from sudoku_ga.evolution.recipe.contracts import (
     incompatibility,
     require_complete,
 )
-from sudoku_ga.evolution.recipe.registry import component_of, names_of
+from sudoku_ga.evolution.recipe.plugins import component_names
+from sudoku_ga.evolution.recipe.registry import component_of
 from sudoku_ga.translation import _, later
 
 PLACE = r"(?P<role>\w+)(\[(?P<index>\d{1,9})\])?"
@@ -382,7 +383,7 @@ class Recipe:
             raise ParameterError(
                 _(
                     "{path}: one of the roles of this recipe is expected, not {found}: {names}"
-                ).format(path=path, names=", ".join(names), found=match["role"])
+                ).format(path=path, names=", ".join(names), found=with_guess(match["role"], names))
             )
         role = Role(match["role"])
         count, index = len(self.components[role]), int(match["index"] or 0)
@@ -422,7 +423,7 @@ def _filling(role: Role, value: object) -> tuple[Component, ...]:
 
 
 def _named(role: Role, name: str) -> Component:
-    known = names_of(role)
+    known = component_names(role)
     if name not in known:
         expected = _("one of {names}").format(names=", ".join(known))
         raise ArgumentError(role, expected, name, known)

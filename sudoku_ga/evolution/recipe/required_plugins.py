@@ -5,7 +5,7 @@
     [[plugins]]
     name = "my_operators"
     version = "1.0"
-    sha256 = "5f2c..."
+    sha256 = "5f2c..."    # empty in recipes, and where it was not known
 """
 
 from collections.abc import Iterable, Mapping

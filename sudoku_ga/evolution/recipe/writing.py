@@ -10,6 +10,7 @@ from sudoku_ga.evolution.core.parameters import Value
 from sudoku_ga.evolution.recipe.live_controls import is_live
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.recipe.required_plugins import FIELD, plugins_of
 from sudoku_ga.toml_text import save_toml, toml_string, toml_value
 
 _WIDTH = 98
@@ -40,9 +41,19 @@ def save_recipe(recipe: Recipe, path: Path, *, keep_comments: bool = False) -> N
 def write_recipe(recipe: Recipe, *, whole: bool = False) -> str:
     """Return the TOML text from which a recipe is read again, with its present values.
 
-    ``whole``: write every alternative out; else bundled recipes are named unless they were changed.
+    ``whole``: as records have it, which list the plug-ins themselves: every alternative is written
+    out. Else bundled recipes are named unless they were changed.
     """
-    return "\n".join(_lines(as_own(recipe), "", whole)).strip() + "\n"
+    lines = [*_lines(as_own(recipe), "", whole), *([] if whole else _plugins(recipe))]
+    return "\n".join(lines).strip() + "\n"
+
+
+def _plugins(recipe: Recipe) -> Iterator[str]:
+    """Yield the plug-ins in use, without the digests: a recipe stays when their code changes."""
+    for each in plugins_of(recipe):
+        yield f"\n[[{FIELD}]]"
+        for name, value in {**each, "sha256": ""}.items():
+            yield _key(name, value)
 
 
 def component_table(component: Component, weight: float | None = None) -> dict[str, Value]:

@@ -6,10 +6,12 @@ from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from sudoku_ga.lab.report.report import Distribution, ExperimentReport
 from sudoku_ga.lab.report.tables import distinct_labels
 from sudoku_ga.lab.stats.difficulty import Difficulty
+from sudoku_ga.lab.stats.fixed_target import FixedTargetResult
 from sudoku_ga.lab.stats.notation import EFFORT_LABELS
 from sudoku_ga.lab.stats.significance import Ranking
 from sudoku_ga.translation import _
@@ -42,7 +44,10 @@ def can_draw() -> bool:
 
 
 def pictures(report: ExperimentReport) -> list[Picture]:
-    """Return ranks, run lengths over all puzzles and of each group, and success over givens."""
+    """Return ranks, run lengths, targets reached, and success over givens.
+
+    Run lengths over all puzzles and of each group; targets where runs have traces.
+    """
     groups = list(dict.fromkeys(each.puzzles for each in report.distributions))
     made = [
         _run_lengths(
@@ -52,7 +57,8 @@ def pictures(report: ExperimentReport) -> list[Picture]:
     ]
     by_givens = [each for each in report.difficulties if each.measure == "givens"]
     ranks = [_ranks(report.ranking, report)] if report.ranking else []
-    return [*ranks, *made, *([_success(by_givens)] if by_givens else [])]
+    targets = [_targets_reached(report.fixed_targets)] if report.fixed_targets else []
+    return [*ranks, *made[:1], *targets, *made[1:], *([_success(by_givens)] if by_givens else [])]
 
 
 def _ranks(ranking: Ranking, report: ExperimentReport) -> Picture:
@@ -94,23 +100,41 @@ def _ranks(ranking: Ranking, report: ExperimentReport) -> Picture:
 
 
 def _run_lengths(group: str, listed: Sequence[Distribution], report: ExperimentReport) -> Picture:
-    figure, axes = _axes()
-    longest = max((each.efforts[-1] for each in listed if len(each.efforts)), default=1.0)
-    names = distinct_labels([each.variant for each in listed])
-    for place, each in enumerate(listed[:_MOST_LINES]):
-        shares = np.arange(1, len(each.efforts) + 1) / each.runs
-        reached = shares[-1] if len(shares) else 0.0
-        efforts = np.append(each.efforts, longest * 1.3)
-        axes.step(efforts, np.append(shares, reached), where="post", **_style(place))
-    axes.set(xscale="symlog" if _has_zero(listed) else "log", ylim=(0, 1.02))
-    axes.set_xlabel(_(EFFORT_LABELS[report.kind]))
-    axes.set_ylabel(_("share of the runs solved"))
     title = _("Run lengths, {puzzles}").format(puzzles=group or _("all puzzles"))
-    return Picture(_with_left_out(title, len(listed)), _with_legend(figure, names))
+    lines = [(each.variant, each.efforts, each.runs) for each in listed]
+    return _shares(title, lines, report.kind, _("share of the runs solved"))
 
 
-def _has_zero(listed: Sequence[Distribution]) -> bool:
-    return any(len(each.efforts) and each.efforts[0] <= 0 for each in listed)
+def _targets_reached(results: Sequence[FixedTargetResult]) -> Picture:
+    targets = [target for target, *_rest in results[0].targets]
+    title = _("Targets reached, all puzzles ({targets} conflicts)").format(
+        targets=", ".join(map(str, targets))
+    )
+    lines = [(each.variant, each.reached, each.runs * len(targets)) for each in results]
+    return _shares(title, lines, results[0].kind, _("share of the targets reached"))
+
+
+def _shares(
+    title: str, lines: Sequence[tuple[str, npt.NDArray[np.float64], int]], kind: str, label: str
+) -> Picture:
+    """Return empirical cumulative distribution functions.
+
+    ``lines``: a variant, its efforts, ascending, and the number of which they are a share.
+    ``label``: says what is counted.
+    """
+    figure, axes = _axes()
+    longest = max((efforts[-1] for _name, efforts, _count in lines if len(efforts)), default=1.0)
+    for place, (_name, efforts, count) in enumerate(lines[:_MOST_LINES]):
+        shares = np.arange(1, len(efforts) + 1) / count
+        reached = shares[-1] if len(shares) else 0.0
+        efforts = np.append(efforts, longest * 1.3)
+        axes.step(efforts, np.append(shares, reached), where="post", **_style(place))
+    has_zero = any(len(efforts) and efforts[0] <= 0 for _name, efforts, _count in lines)
+    axes.set(xscale="symlog" if has_zero else "log", ylim=(0, 1.02))
+    axes.set_xlabel(_(EFFORT_LABELS[kind]))
+    axes.set_ylabel(label)
+    names = distinct_labels([name for name, *_rest in lines])
+    return Picture(_with_left_out(title, len(lines)), _with_legend(figure, names))
 
 
 def _success(listed: Sequence[Difficulty]) -> Picture:

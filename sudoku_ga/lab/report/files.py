@@ -17,7 +17,7 @@ from sudoku_ga.lab.stats.estimates import record_of
 from sudoku_ga.lab.stats.fixed_target import FixedTargetResult
 from sudoku_ga.markup import html_text, markdown_line
 from sudoku_ga.tables import Table
-from sudoku_ga.translation import _, language, later
+from sudoku_ga.translation import _, counted, language, later
 
 _STYLE = """
 :root { color-scheme: light dark; }
@@ -25,14 +25,17 @@ body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto
 h2 { margin-top: 2.5rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 14px; }
-th, td { padding: 0.25rem 0.75rem; text-align: left; border-bottom: 1px solid #8884; }
-th { white-space: nowrap; }
-td { font-variant-numeric: tabular-nums; }
-.caption, footer { color: #666; max-width: 48rem; }
+th, td { padding: 0.25rem 0.6rem; text-align: left; border-bottom: 1px solid #8884; }
+th { vertical-align: bottom; }
+td { vertical-align: top; font-variant-numeric: tabular-nums; }
+th.number, td.number { text-align: right; }
+td.number { white-space: nowrap; }
+td.long { overflow-wrap: anywhere; font-family: ui-monospace, monospace; font-size: 12px; }
+.caption { color: #666; max-width: 48rem; }
 figure { background: #fff; color: #000; margin: 1rem 0; padding: 0.5rem; width: fit-content; }
 figcaption { font-weight: 600; }
 svg { max-width: 100%; height: auto; }
-@media (prefers-color-scheme: dark) { .caption, footer { color: #aaa; } }
+@media (prefers-color-scheme: dark) { .caption { color: #aaa; } }
 """
 _WITHOUT = later(
     "Without pictures: they need matplotlib and scikit-posthocs, which "
@@ -54,25 +57,44 @@ def page_of(reports: Sequence[ExperimentReport]) -> str:
 
 def _part(report: ExperimentReport) -> str:
     drawn = pictures(report) if can_draw() else None
+    tables = tables_of(report)
+    first, others = tables[:1], tables[1:]  # the result before its pictures
     return "\n".join(
         [
             f"<h1>{html_text(_(report.experiment.title))}</h1>",
+            f'<p class="caption">{html_text(heading(report.experiment))}</p>',
+            *map(_section, first),
             *(
                 f"<figure><figcaption>{html_text(each.title)}</figcaption>{each.svg}</figure>"
                 for each in drawn or ()
             ),
             *([f'<p class="caption">{html_text(_(_WITHOUT))}</p>'] if drawn is None else []),
-            *map(_section, tables_of(report)),
-            f"<footer><p>{html_text(heading(report.experiment))}</p></footer>",
+            *map(_section, others),
         ]
     )
 
 
+_MOST_ROWS = 100
+"""Rows of a table that a page shows without a click."""
+
+
 def _section(table: Table) -> str:
-    return (
-        f"<h2>{html_text(table.title)}</h2>\n"
-        f'<p class="caption">{html_text(table.caption)}</p>\n'
-        f'<div class="scroll">{table.html()}</div>'
+    shown, settings = table.split_settings()
+    caption = " · ".join(f"{name}: {text}" for name, text in settings)
+    body = f'<div class="scroll">{shown.html()}</div>'
+    if len(table.rows) > _MOST_ROWS:
+        rows = counted("{count:,} row", "{count:,} rows", len(table.rows))
+        body = f"<details><summary>{html_text(rows)}</summary>{body}</details>"
+    return "\n".join(
+        [
+            f"<h2>{html_text(table.title)}</h2>",
+            *(
+                f'<p class="caption">{html_text(each)}</p>'
+                for each in (table.caption, caption)
+                if each
+            ),
+            body,
+        ]
     )
 
 
@@ -142,7 +164,7 @@ def _comparison_record(comparison: VariantComparison) -> dict[str, Any]:
 
 def _progress_record(result: FixedTargetResult) -> dict[str, Any]:
     return {
-        **vars(result),
+        **{name: value for name, value in vars(result).items() if name != "reached"},
         "targets": [list(map(record_of, each)) for each in result.targets],
         "budgets": [list(map(record_of, each)) for each in result.budgets],
     }

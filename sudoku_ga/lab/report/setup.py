@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.recipe.registry import component_of, names_of
 from sudoku_ga.evolution.recipe.required_plugins import FIELD
 from sudoku_ga.lab.store.queries import Puzzle, variant_names
 from sudoku_ga.lab.store.store import Store, checked_read
@@ -65,9 +67,22 @@ def _flat(recipe: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, An
             continue
         for number, component in enumerate(filled, 1):
             place = f"{prefix}{role}" if len(filled) == 1 else f"{prefix}{role} {number}"
-            for name, value in component.items():
+            for name, value in _with_defaults(role, component).items():
                 if name == "component":
                     if role != "termination":
                         yield place, value
                 else:
                     yield f"{place}.{name}", value
+
+
+def _with_defaults(role: str, component: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the values of a component with those that a recipe has only if they are no default.
+
+    A component of a plug-in that is not loaded stays as it is.
+    """
+    name = component["component"]
+    if name not in names_of(Role(role)):
+        return component
+    parameters = component_of(Role(role), name).parameters()
+    unwritten = {each.name: each.default for each in parameters if not each.is_written}
+    return {"component": name, **unwritten, **component}

@@ -47,8 +47,8 @@ _MEASURES = {
         later("By grade"),
         later("Grade"),
         later(
-            "Share solved and {effort} per solution, by the grade of the puzzles, for a person who "
-            "reasons."
+            "Share solved and {effort} per solution, by the grade of the puzzles, which is how "
+            "hard they are for a person."
         ),
     ),
 }
@@ -112,7 +112,7 @@ def _summary(report: ExperimentReport) -> Table:
     shown = [k for k in report.kinds if k != "function_evaluations" or report.kind != "evaluations"]
     columns = (
         Column(_("Variant")),
-        Column(_("Puzzles")),
+        Column(_("Puzzles"), is_setting=True),
         Column(_("Runs"), _runs),
         Column(_("Solved (95 %)"), _solved),
         Column(_("By logic alone"), "{:,}".format),
@@ -121,7 +121,9 @@ def _summary(report: ExperimentReport) -> Table:
         Column(_("Function evaluations per solution (95 %)"), _effort),
         Column(_("CPU s per solution (95 %)"), _effort),
         Column(
-            _("Quartiles of the solved, {effort}").format(effort=_(EFFORT_LABELS[report.kind])),
+            _("Quartiles of the solved runs, {effort}").format(
+                effort=_(EFFORT_LABELS[report.kind])
+            ),
             _quartiles,
         ),
     )
@@ -137,14 +139,15 @@ def _summary(report: ExperimentReport) -> Table:
         )
         for each in report.summaries
     ]
-    interval = _("Its interval comes from the delta method, since there are many runs.")
+    interval = _("That of the effort is by the delta method, since there are many runs.")
     if report.is_resampled:
         interval = _(
-            "Its interval comes from resampling the puzzles, and the runs on each of them."
+            "That of the effort is by resampling the puzzles, and the runs on each of them."
         )
     definition = _(
-        "The share solved has Wilson's score interval. The effort per solution is that of all runs "
-        "divided by the number of solved runs (expected running time)."
+        "The effort per solution is that of all runs, solved or not, divided by the number of "
+        "solved runs (expected running time). In brackets are 95 % intervals. That of the share "
+        "solved is Wilson's."
     )
     caption = f"{definition} {interval}"
     if any(each.by_logic for each in report.summaries):
@@ -162,12 +165,15 @@ def _parameters(report: ExperimentReport) -> Table | None:
     if (setup := report.setup) is None:
         return None
     limits = ", ".join(f"{path} = {value}" for path, value in setup.budget.items())
-    return Table(
-        _("Parameters that differ"),
-        [Column(_("Parameter")), *map(Column, distinct_labels(report.variants))],
-        [(path, *values) for path, values in setup.differing.items()],
-        _("Limits of every run: {limits}.").format(limits=limits) if limits else "",
-    )
+    title = _("Parameters that differ")
+    caption = _("Limits of every run: {limits}.").format(limits=limits) if limits else ""
+    names, values = distinct_labels(report.variants), setup.differing
+    if len(names) > len(values):  # the longer list goes down
+        columns = [Column(_("Variant")), *map(Column, values)]
+        rows = zip(names, *values.values(), strict=True)
+        return Table(title, columns, list(rows) if values else [], caption)
+    columns = [Column(_("Parameter")), *map(Column, names)]
+    return Table(title, columns, [(path, *each) for path, each in values.items()], caption)
 
 
 def _puzzles(report: ExperimentReport) -> Table | None:
@@ -203,13 +209,13 @@ def _quartiles(values: Iterable[float]) -> str:
 def comparison_table(report: ExperimentReport) -> Table:
     """Return the comparisons of all pairs of variants."""
     columns = (
-        Column(_("Puzzles")),
+        Column(_("Puzzles"), is_setting=True),
         Column(_("First")),
         Column(_("Second")),
-        Column(_("Common puzzles"), "{:,}".format),
+        Column(_("Common puzzles"), "{:,}".format, is_setting=True),
         Column(_("First needs less (95 %)"), _solved),
         Column(_("Second / first (95 %)"), _effort),
-        Column(_("Test"), lambda test: _(TEST_NAMES[test])),
+        Column(_("Test"), lambda test: _(TEST_NAMES[test]), is_setting=True),
         Column("p", p_text),
         Column("p (Holm)", p_text),
         Column(_("Finding")),
@@ -222,13 +228,15 @@ def comparison_table(report: ExperimentReport) -> Table:
         rows.append((*names, *measured, p, each.corrected, finding(each)))
     count = sum(each.difference.p is not None for each in report.comparisons)
     caption = _(
-        "Runs are compared by {effort} on the same puzzle; an unsolved run counts as more than any "
-        "solved run. “First needs less” is the probability that a run of the first variant needs "
-        "less than one of the second (Vargha and Delaney's A). “Second / first” is the typical "
-        "ratio of their efforts on the same puzzle (Hodges and Lehmann). p is corrected by Holm's "
-        "method (number of tests: {count:,}). The test is that of Mann and Whitney for one puzzle, "
-        "van Elteren's for 2 to 9 puzzles with several runs, and else Wilcoxon's signed-rank test "
-        "of the effort per solution."
+        "Two variants are compared by the {effort} of their runs on the same puzzles. An unsolved "
+        "run counts as more than any solved run. “First needs less” is the probability that a run "
+        "of the first variant needs less than one of the second (Vargha and Delaney's A); 0.5 is "
+        "no difference. “Second / first” is the typical ratio of their efforts on a puzzle (Hodges "
+        "and Lehmann). It is 0 or ∞ where one of the two mostly solved nothing or mostly needed "
+        "no effort. "
+        "“p (Holm)” is p corrected by Holm's method for the number of tests, here {count:,}. The "
+        "test is that of Mann and Whitney for one puzzle, van Elteren's for 2 to 9 puzzles with "
+        "several runs, and otherwise Wilcoxon's signed-rank test of the effort per solution."
     ).format(effort=_(EFFORT_LABELS[report.kind]), count=count)
     if report.against_first:
         caption = f"{caption} {_('Each variant is compared with the first alone.')}"
@@ -268,8 +276,8 @@ def _ranks(report: ExperimentReport) -> list[Table]:
         ]
         text = later(
             "Mean rank by {effort} per solution over {count:,} puzzles, 1 for the least. The "
-            "variants differ (test of Friedman, F = {statistic}, p {p}); two of them do if their "
-            "mean ranks are more than {distance} apart (critical difference of Nemenyi, 5 %)."
+            "variants differ (test of Friedman, F = {statistic}, p {p}). Two of them differ if "
+            "their mean ranks are more than {distance} apart (critical difference of Nemenyi, 5 %)."
         )
     p = p_text(ranking.p)
     caption = _(text).format(
@@ -298,7 +306,7 @@ def _run_lengths(report: ExperimentReport) -> Table:
     )
     rows = [(each.variant, *map(each.share_within, marks)) for each in pooled]
     caption = _(
-        "Share of all runs, over all puzzles, that were solved within a number of {effort}."
+        "Share of the runs on all puzzles that were solved within the {effort} above each column."
     ).format(effort=_(EFFORT_LABELS[report.kind]))
     columns = _by_variant(map(effort_text, marks), _percent)
     return Table(_("Run lengths"), columns, rows if marks else (), caption)
@@ -352,8 +360,8 @@ def _targets_and_budgets(report: ExperimentReport) -> list[Table]:
             for each in results
         ],
         _(
-            "Share of the traced runs that reached a target, and {effort} of all runs for each "
-            "that did; with 95 % intervals."
+            "First the share of the traced runs that reached a target, then the {effort} of all "
+            "traced runs, divided by the number of those that reached it; with 95 % intervals."
         ).format(effort=label),
     )
     budgets = Table(
@@ -361,8 +369,8 @@ def _targets_and_budgets(report: ExperimentReport) -> list[Table]:
         _by_variant((effort_text(budget) for budget, *_rest in results[0].budgets), _solved),
         [(each.variant, *(middle for _budget, middle, _share in each.budgets)) for each in results],
         _(
-            "Median of the fewest conflicts that the traced runs had after a number of {effort}, "
-            "with its 95 % interval."
+            "The fewest conflicts that a traced run had found within the {effort} above each "
+            "column: the median of the runs, with its 95 % interval."
         ).format(effort=label),
     )
     reached = Table(
@@ -370,8 +378,8 @@ def _targets_and_budgets(report: ExperimentReport) -> list[Table]:
         _by_variant((effort_text(budget) for budget, *_rest in results[0].budgets), _percent),
         [(each.variant, *(share for _budget, _middle, share in each.budgets)) for each in results],
         _(
-            "Share of all targets ({targets} conflicts) of all traced runs that were reached "
-            "within a number of {effort}."
+            "Every traced run has the targets of {targets} conflicts. Shown is the share of all "
+            "these targets that was reached within the {effort} above each column."
         ).format(
             targets=", ".join(str(target) for target, *_rest in results[0].targets), effort=label
         ),

@@ -32,7 +32,7 @@ class FixedTargetResult:
     runs that reached it, and the effort of all runs until then (or their end) divided by the number
     of those that did; None if none did. ``budgets``: an effort, the median of the fewest conflicts
     reached by then, and the share of all targets of all runs that were (the ECDF of Hansen et al.,
-    2021).
+    2021). ``reached`` (float64): the efforts at which targets were reached, of all runs, ascending.
     """
 
     variant: str
@@ -40,6 +40,7 @@ class FixedTargetResult:
     runs: int
     targets: tuple[tuple[int, Estimate, Estimate | None], ...]
     budgets: tuple[tuple[float, Estimate, float], ...]
+    reached: npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -160,15 +161,23 @@ def _result(
     variant: str, kind: str, listed: Sequence[_TraceColumns], budgets: Sequence[float], seed: int
 ) -> FixedTargetResult:
     puzzle = [steps.puzzle for steps in listed]
-    targets = []
+    targets, all_reached = [], []
     for target in _TARGETS:
         efforts, reached = zip(*(steps.effort_until(target) for steps in listed), strict=True)
         share = estimates.proportion(sum(reached), len(listed))
         effort = estimates.expected_running_effort(efforts, reached, puzzle, seed)
         targets.append((target, share, effort))
+        all_reached += [at for at, was in zip(efforts, reached, strict=True) if was]
     by_budget = []
     for budget in dict.fromkeys(budgets):
         conflicts = np.array([steps.conflicts_at(budget) for steps in listed])
         middle = estimates.median_of_runs(conflicts, puzzle, seed)
         by_budget.append((budget, middle, float(np.mean(conflicts[:, None] <= _TARGETS))))
-    return FixedTargetResult(variant, kind, len(listed), tuple(targets), tuple(by_budget))
+    return FixedTargetResult(
+        variant,
+        kind,
+        len(listed),
+        tuple(targets),
+        tuple(by_budget),
+        np.sort(np.array(all_reached, np.float64)),
+    )

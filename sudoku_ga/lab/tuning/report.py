@@ -341,9 +341,9 @@ def _gain(gain: Gain, tuning: Tuning) -> Table:
         ),
     )
     caption = _(
-        "On puzzles that the search did not use, with the same seeds for both: what all runs took "
-        "for each that solved its puzzle, and the ratio of the two, below 1 if the tuned values "
-        "need less; then the geometric mean of the ratios of the puzzles, an unsolved run counted "
-        "as {unsolved}. Intervals resample the puzzles."
+        "On puzzles that the search did not use, with the same seeds for both: the effort per "
+        "solution, and the ratio of the two, below 1 if the tuned values need less; then the "
+        "geometric mean of the ratios of the puzzles, where an unsolved run counts as {unsolved}. "
+        "Intervals resample the puzzles."
     )
     return Table(_("Gain"), columns, rows, caption.format(unsolved=number_text(tuning.unsolved)))

@@ -91,8 +91,9 @@ def test_nothing_flashes_but_what_a_run_changes(flash, old, new):
     assert flashing(flash) == []
 
 
-def test_no_cell_in_conflict_flashes(flash):
-    new = live(1, 3, 2, conflict_cells=frozenset({1}))
+def test_no_cell_in_conflict_or_heat_flashes(flash):
+    heat = np.where(np.arange(81) == 0, 0.5, np.nan)
+    new = live(2, 3, 2, conflict_cells=frozenset({1}), heat=heat)
     flash.follow(live(1, 2, 3), new)
     looks = looks_of(new, Selection(), focused=False)
     flash.mark(looks)

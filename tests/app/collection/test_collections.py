@@ -352,3 +352,24 @@ def test_a_closed_list_stays_closed(window, tmp_path, settings):
     window.pages.show_workspace(GENERATE)
     window.pages.show_workspace(EVOLVE)
     assert not collections.list.isVisible()
+
+
+def test_the_puzzle_on_the_board_is_found_in_the_file_that_was_listed_last(
+    qtbot, services, collections, desk, tmp_path
+):
+    path = tmp_path / "two.sdm"
+    path.write_text(f"{ONE}\n{TWO}\n")
+    services.settings.collection = str(path)
+    desk.put(Grid.empty(FOUR).with_digit(1, 2), "", "choose")
+    collections.restore(None)
+    _wait_for(qtbot, collections)
+    qtbot.waitUntil(lambda: collections.place == CollectionPlace(str(path), 2))
+    assert collections.list.list.selected_rows == [1]
+
+
+def test_a_puzzle_that_a_key_puts_on_the_board_is_drawn_there_alone(collections, open_text):
+    open_text(f"{ONE}\n{TWO}\n")
+    rows = collections.list.list
+    rows.setFocus()
+    collections.choose_next()
+    assert not rows.preview.isVisible() and not rows._hover.isActive()

@@ -6,7 +6,8 @@ import pytest
 
 from sudoku_ga.app.files.games import FILE, MOST_GAMES, KeptGames
 from sudoku_ga.app.messages import Messages
-from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.app.run.document_controller import DocumentController
+from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import ReplacePuzzle, replace_with_record
 from sudoku_ga.document.player_moves import FillSingles, PlaceDigit, ToggleColour, ToggleMark
@@ -154,6 +155,20 @@ def test_of_a_game_that_was_left_again_and_again_one_line_stays(opened, document
     opened()
     (line,) = (tmp_path / FILE).read_text().splitlines()
     assert json.loads(line)["format"] == "sudoku_ga session"
+
+
+def test_a_game_that_goes_with_its_puzzle_out_of_sight_is_kept(opened, document):
+    controller = DocumentController(document)
+    games = controller.games = opened()
+    document.sight = Mode.EDIT
+    controller.put(OTHER, "other", "choose")
+    document.do(ToggleColour((15,), 1))
+    played = document.state
+    controller.undo()
+    assert document.state.puzzle == PUZZLE
+    assert [each.grid for each in games.started] == [OTHER]
+    controller.put(OTHER, "other", "choose")
+    assert document.state == played
 
 
 @pytest.mark.parametrize("line", ["{}", '{"stage":"started"}', "[", '{"stage":1,"start":{}}'])

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from sudoku_ga.app.messages import Severity
-from sudoku_ga.document.board_state import BoardState
+from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.moves import TypeGiven
 from sudoku_ga.document.player_moves import PlaceDigit
@@ -49,6 +49,7 @@ def answer(monkeypatch):
 
 
 def _play(window):
+    window.playing.set_mode(Mode.PLAY)
     window.document_controller.put(PUZZLE, "Test", "choose")
     window.document_controller.do(PlaceDigit((0,), 2))
 
@@ -65,6 +66,7 @@ def test_a_window_goes_on_where_the_last_one_ended(start):
     first.close()
     second = start()
     assert second.document_controller.document.state == first.document_controller.document.state
+    second.playing.set_mode(Mode.PLAY)
     assert second.document_controller.document.redo_text == "Redo place 2 in r1c1"
     assert second.evolve.board.view.picture.givens.tolist() == PUZZLE.digits.tolist()
     assert _message(second) is None

@@ -15,7 +15,7 @@ from sudoku_ga.translation import LANGUAGES
 ROOT = resource_path("help")
 TRANSLATED = sorted(path for each in LANGUAGES for path in (ROOT / each).rglob("*.md"))
 BY_HAND = [path for path in TRANSLATED if path.name != "command-line.md"]
-"""The program itself writes the other one: see tests/cli/manual.py."""
+"""The program itself writes the other one, and those of operators: see tests/cli/manual.py."""
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
 _CODE = re.compile(r"^```.*?^```$|`[^`\n]+`", re.DOTALL | re.MULTILINE)
 _KEY = re.compile(r"\b(?:Ctrl\+|Alt\+|Shift\+)+(?:F?\d+|[A-Z])\b|\bF\d+\b")

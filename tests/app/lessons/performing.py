@@ -82,15 +82,17 @@ def show_tab(window, name):
 
 
 def type_value(window, path, value):
-    """Type a value into the row of a parameter, unless it is there."""
+    """Type a value into the row of a parameter, or choose it there, unless it is there."""
     if window.recipe_model.settings[path].value == value:
         return
     row = reveal(window, f"parameter:{path}", "evolve").widget
-    assert isinstance(row.editor, NumberEditor)
-    row.editor.field.setFocus()
-    row.editor.field.selectAll()
-    QTest.keyClicks(row.editor.field, f"{value:g}")
-    QTest.keyClick(row.editor.field, Qt.Key.Key_Return)
+    if isinstance(row.editor, NumberEditor):
+        row.editor.field.setFocus()
+        row.editor.field.selectAll()
+        QTest.keyClicks(row.editor.field, f"{value:g}")
+        QTest.keyClick(row.editor.field, Qt.Key.Key_Return)
+    else:
+        row.editor.segments.button(value).click()
     assert window.recipe_model.settings[path].value == value
 
 

@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from sudoku_ga.app.evolve.run_bar.pace import FULL, SLOW
 from sudoku_ga.app.lessons.dock import Entry, LessonDock, Shown
-from sudoku_ga.app.lessons.lesson import FIXED_TARGETS, OF_LAB, OF_RACE
+from sudoku_ga.app.lessons.lesson import FIXED_TARGETS, LESSONS, OF_LAB, OF_RACE
 from sudoku_ga.app.lessons.targets import reveal
 from sudoku_ga.app.messages import LESSON_KEPT_PUZZLE, LESSON_WAITS
 from sudoku_ga.app.widgets.button import Button
+from sudoku_ga.app.workspace import EVOLVE
 from sudoku_ga.evolution.core.report import BestIndividual
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.translation import set_language
@@ -72,7 +73,7 @@ def test_the_list_shows_lessons_with_their_aims(window):
     assert dock.isVisible()
     assert dock.shows_list
     assert dock.lessons.list.hasFocus()
-    dock.lessons.list.setCurrentRow(1)
+    dock.lessons.list.setCurrentRow(LESSONS.index("selection"))
     assert dock.lessons.aim.text().startswith("See how strict and weak selection")
 
 
@@ -81,7 +82,7 @@ def test_a_lesson_begins_by_the_keyboard_alone(window):
     window.actions_of.lessons.trigger()
     QTest.keyClick(window.lessons.dock.lessons.list, Qt.Key.Key_Down)
     QTest.keyClick(window.lessons.dock.lessons.list, Qt.Key.Key_Return)
-    assert window.lessons.attempt.lesson.name == "selection"
+    assert window.lessons.attempt.lesson.name == LESSONS[1]
     page = window.lessons.dock.page
     assert page.words.focusPolicy() & Qt.FocusPolicy.TabFocus
     assert page.forward.focusPolicy() & Qt.FocusPolicy.TabFocus
@@ -130,6 +131,15 @@ def test_steps_are_ticked_by_what_is_done_and_not_by_next(window):
     page.back.click()
     assert page.state.text() == "✓  Done"
     assert page.progress.value() == 2
+
+
+def test_what_was_in_sight_before_a_lesson_ticks_no_step(window):
+    window.header.workspaces.button("race").click()
+    begin(window, "race")
+    assert window.pages.shown == EVOLVE
+    assert not window.lessons.attempt.done
+    window.header.workspaces.button("race").click()
+    assert window.lessons.attempt.done == {0}
 
 
 def go_to(window, step):
@@ -372,7 +382,7 @@ def test_progress_is_kept_and_a_lesson_goes_on_where_it_was_left(window, setting
     window.lessons.dock.page.leave.click()
     assert settings.lesson_progress("selection") == "6"
     lessons = window.lessons.dock.lessons
-    lessons.list.setCurrentRow(1)
+    lessons.list.setCurrentRow(LESSONS.index("selection"))
     assert lessons.aim.text().endswith("Step 7 of 7")
     lessons.start.click()
     assert window.lessons.attempt.step == 6
@@ -381,9 +391,10 @@ def test_progress_is_kept_and_a_lesson_goes_on_where_it_was_left(window, setting
     assert window.lessons.dock.page.place.text() == "Summary"
     assert settings.lesson_progress("selection") == "done"
     window.lessons.dock.page.forward.click()
-    entries = [lessons.list.item(row).data(Qt.ItemDataRole.UserRole) for row in range(3)]
-    assert [each.is_done for each in entries] == [False, True, False]
-    assert lessons.list.item(1).text() == entries[1].title
+    items = [lessons.list.item(row) for row in range(len(LESSONS))]
+    entries = [item.data(Qt.ItemDataRole.UserRole) for item in items]
+    assert [each.name for each in entries if each.is_done] == ["selection"]
+    assert [item.text() for item in items] == [each.title for each in entries]
 
 
 @pytest.mark.exhaustive

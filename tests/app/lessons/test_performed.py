@@ -8,9 +8,11 @@ from tests.app.lessons.performing import begin, perform, predict
 
 RIGHT = {
     "individual": {2: 0, 3: 2},
+    "fitness": {3: 2, 4: 2, 5: 2},
     "selection": {2: 2, 4: 0, 6: 2},
     "takeover": {1: 1, 2: 0, 3: 1, 4: 0},
     "crossover": {3: 2, 5: 2},
+    "acceptance": {2: 2, 4: 0, 6: 2},
     "mutation": {0: 1, 5: 1},
     "temperature": {1: 2, 4: 1, 5: 0},
     "restarts": {1: 1, 4: 0},

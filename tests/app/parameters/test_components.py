@@ -108,7 +108,7 @@ def test_the_row_of_another_component_stays_where_it_was(panel, qtbot, role):
 
     panel.resize(304, 520)
     panel.reveal(row(panel, role))
-    qtbot.waitUntil(lambda: 0 < top() < panel.scroll_area.height() - 30)
+    qtbot.waitUntil(lambda: 0 < top() < panel.scroll_area.height() - 100)
     before, combo = top(), row(panel, role).combo
     combo.setFocus()
     now = combo.currentIndex()

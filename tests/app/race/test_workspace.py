@@ -198,6 +198,16 @@ def test_a_puzzle_without_solution_cannot_be_raced(qtbot, window):
     assert not race.bar.main.isEnabled()
 
 
+def test_the_bar_tells_how_fast_a_race_is_while_it_is_on(qtbot, endless):
+    race = race_in(qtbot, endless)
+    chosen = race.bar.pace.text
+    race.bar.main.click()
+    qtbot.waitUntil(lambda: race.bar.pace.text != chosen)
+    with qtbot.waitSignal(race.controller.ended):
+        race.press_stop()
+    assert race.bar.pace.text == chosen
+
+
 @pytest.mark.exhaustive
 def test_a_race_keeps_its_puzzle_until_it_ends(qtbot, endless):
     race = race_in(qtbot, endless)

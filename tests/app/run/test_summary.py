@@ -85,11 +85,13 @@ def numbers(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("name", [name for name, each in samples().items() if each.report])
-def test_only_the_generation_is_said_twice(name: str) -> None:
+def test_only_the_generation_and_the_time_of_a_solution_are_said_twice(name: str) -> None:
     state = samples()[name]
     said = said_of(state)
     title, caption, status, details = (numbers(said[place]) for place in said)
     shown = numbers(f"{state.seen.generation:,}")
+    if name.startswith("solved"):
+        shown |= numbers(duration(states.WALL_S))
     assert title & status <= shown
     assert not caption & (title | status)
     assert not details & (title | caption | status)

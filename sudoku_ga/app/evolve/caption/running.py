@@ -197,8 +197,9 @@ def _fall(run: RunContext) -> int:
 
 
 def _fast(run: RunContext) -> str:
+    generations = generations_text(min(_FAST_GENERATIONS, run.report.generation))
     return _("{change} within {generations}.").format(
-        change=_fewer(_fall(run)), generations=generations_text(_FAST_GENERATIONS)
+        change=_fewer(_fall(run)), generations=generations
     )
 
 
@@ -330,9 +331,7 @@ _REASONS = (
     _why(
         Rule.STUCK_VARIED,
         lambda run: run.alike < _ALIKE,
-        later(
-            "The boards are {alike:.0%} alike, so there is still variety: it may just take time."
-        ),
+        later("The boards are only {alike:.0%} alike: it may just take time."),
     ),
     _why(Rule.STUCK, lambda _run: True, ""),
 )

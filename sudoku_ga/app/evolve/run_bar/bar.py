@@ -72,13 +72,8 @@ class RunBar(ControlBar):
             Figure(_(name), widest) for name, widest in zip(_NAMES, _WIDEST_FIGURES, strict=True)
         ]
         self.figures[1].setToolTip(_("Per second of computing, without the waits of the pace"))
-        self.addSeparator()
-        self.addWidget(self.pace)
-        self.addSeparator()
-        for widget in (self.replay, self.timeline, self.live):
+        for widget in (self.pace, self.replay, self.timeline, self.live, *self.figures):
             self.addWidget(widget)
-        for figure in self.figures:
-            self.addWidget(figure)
         self.set_playing(playing=False)
         self.set_live(live=True)
         self.set_travel_enabled(enabled=False)

@@ -91,7 +91,7 @@ class Timeline(QAbstractSlider):
 
     def minimumSizeHint(self) -> QSize:
         """Stay usable in a small window."""
-        return QSize(80, 40)
+        return QSize(56, 40)
 
     def sizeHint(self) -> QSize:
         """Ask for the room in a window of 1280 pixels."""

@@ -172,9 +172,9 @@ class LimitedSwap(Mutation[CellEncoding]):
 class BoltzmannSwaps(Mutation[CellEncoding]):
     """Swaps of two free cells of a box under the Metropolis rule.
 
-    The neighbourhood operator of parallel recombinative simulated annealing (Mahfoud and
-    Goldberg, 1995), with the acceptance rule of Metropolis and others (1953) and a temperature
-    that stays.
+    Inspired by parallel recombinative simulated annealing (Mahfoud and Goldberg, 1995), but each
+    swap has a trial of its own, by the rule of Metropolis and others (1953), and the temperature
+    is constant.
     """
 
     name = "boltzmann-swaps"
@@ -183,7 +183,7 @@ class BoltzmannSwaps(Mutation[CellEncoding]):
     help = (
         "Swaps two free cells of a box, several times in each child. A swap that adds no conflicts "
         "is kept; one that adds k is kept with a probability of exp(-k / temperature), else undone "
-        "(Mahfoud and Goldberg, 1995)."
+        "(Metropolis and others, 1953; inspired by Mahfoud and Goldberg, 1995)."
     )
     needs = frozenset({Trait.BOX_PERMUTATIONS})
 

@@ -69,6 +69,11 @@ def test_no_word_is_cut_off_and_no_control_lies_on_another(bar, width):
     assert shown[-1].geometry().right() <= width
 
 
+def test_the_past_can_be_seen_in_a_small_window(bar):
+    resize(bar, 900)  # of 960, as words of other languages are longer
+    assert bar.replay.isVisible() and bar.timeline.isVisible()
+
+
 def test_what_has_no_room_is_behind_the_button_at_the_end(bar, qtbot):
     resize(bar, 1600)
     more = bar.findChild(QToolButton, "qt_toolbar_ext_button")

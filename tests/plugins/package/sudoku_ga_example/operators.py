@@ -1,19 +1,9 @@
-"""Operators that work on keys, and a fitness function that works on any board."""
+"""A crossover that works on keys, and a fitness function that works on any board."""
 
 import numpy as np
 
 import sudoku_ga as sga
 from sudoku_ga_example.representation import KEYS
-
-
-@sga.register
-class RandomKeys(sga.Initialisation):
-    """Every key is drawn at random."""
-
-    needs = frozenset({KEYS})
-
-    def create_genotypes(self, encoding, count, states):
-        return encoding.random(count, states)
 
 
 @sga.register
@@ -28,18 +18,6 @@ class KeyCrossover(sga.Crossover):
     def cross(self, parents, rng):
         from_first = rng.random((len(parents), parents.shape[2])) < self.bias
         return np.where(from_first, parents[:, 0], parents[:, 1])
-
-
-@sga.register
-class RedrawKeys(sga.Mutation):
-    """Some keys are drawn anew."""
-
-    rate: float = sga.real(0.05, 0, 1, help="Share of the keys.")
-    needs = frozenset({KEYS})
-
-    def mutate(self, genotypes, rng):
-        redrawn = rng.random(genotypes.shape) < self.rate
-        return np.where(redrawn, rng.integers(0, 256, genotypes.shape), genotypes)
 
 
 @sga.register

@@ -96,13 +96,10 @@ def counted_sentence(counted: int, first: int, generations: int) -> str:
     elif first > 1:
         text = _(
             "Counted in {counted:,} of {generations:,} generations: in the first {first:,}, and in "
-            "samples of the later ones, since the run is fast."
+            "samples of the later ones."
         )
     else:
-        text = _(
-            "Counted in {counted:,} of {generations:,} generations: in samples, since the run is "
-            "fast."
-        )
+        text = _("Counted in {counted:,} of {generations:,} generations, as samples.")
     return text.format(counted=counted, first=first, generations=generations)
 
 

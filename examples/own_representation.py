@@ -1,4 +1,11 @@
-"""A representation: the keys of free cells, whose order in a row says which digit each gets."""
+"""
+A representation of your own
+============================
+
+A representation says what the genes of an individual stand for. Here a gene is a random key: the
+missing digits of a row are dealt to its free cells in the order of their keys (Bean, 1994), so that
+whatever the keys are, every row holds each digit once.
+"""
 
 import numpy as np
 
@@ -48,13 +55,57 @@ class KeyEncoding:
 
 @sga.register
 class RandomKeyRows(sga.Representation):
-    """Each free cell has a key; the missing digits of a row are dealt in the order of its keys.
-
-    Whatever the keys are, every row holds each digit once.
-    """
+    """Each free cell has a key; the missing digits of a row are dealt in the order of its keys."""
 
     source = "Bean, 1994"
     traits = frozenset({KEYS})
 
     def encode(self, logic):
         return KeyEncoding(logic.grid)
+
+
+# %%
+# Operators that change genes have to know what they are. These two name the trait in ``needs``;
+# crossovers that exchange whole blocks, here the keys of a row, suit any representation.
+@sga.register
+class RandomKeys(sga.Initialisation):
+    """Every key is drawn at random."""
+
+    needs = frozenset({KEYS})
+
+    def create_genotypes(self, encoding, count, states):
+        return encoding.random(count, states)
+
+
+@sga.register
+class RedrawKeys(sga.Mutation):
+    """Some keys are drawn anew."""
+
+    rate: float = sga.real(0.05, 0, 1, help="Share of the keys.")
+    needs = frozenset({KEYS})
+
+    def mutate(self, genotypes, rng):
+        redrawn = rng.random(genotypes.shape) < self.rate
+        return np.where(redrawn, rng.integers(0, 256, genotypes.shape), genotypes)
+
+
+# %%
+# ``check_operator`` tries them on boards of several sizes: givens stay, conflicts are those of the
+# board, the same random numbers give the same genes. A small board is soon solved.
+if __name__ == "__main__":
+    for each in (RandomKeyRows, RandomKeys, RedrawKeys):
+        sga.testing.check_operator(each)
+
+    recipe = sga.recipe("generational").replace(
+        representation=RandomKeyRows(),
+        initialisation=RandomKeys(),
+        crossover="uniform",
+        mutation=RedrawKeys(rate=0.1),
+        fitness="pair-conflicts",
+        selection={"tournament_size": 2},
+        population={"size": 100},
+        replacement={"elite": 2},
+    )
+    puzzle = sga.generate(box=(2, 3), seed=1)
+    result = sga.solve(puzzle, recipe, seed=1, max_generations=1_000)
+    print(result)
