@@ -317,7 +317,7 @@ class ChartCard(Card):
     def _draw_chart(self, name: str) -> None:
         self.view.setAccessibleName(_(CHARTS[name][0]))
         if self._overview is None:
-            chart: Chart = NoChart(_("Results are drawn here as soon as runs have ended."))
+            chart: Chart = NoChart(_("Results are drawn here as they come."))
         else:
             chart = picture(name, Sight(self._overview, self._choice, self.group, self._courses))
         self.view.show_chart(chart)

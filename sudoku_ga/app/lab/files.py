@@ -33,20 +33,26 @@ class LabDialogs(QObject):
     """Asks for files, and opens the editor.
 
     ``board``: returns the puzzle and the recipe of the window.
+    ``refuse``: says why an experiment cannot be edited.
     ``editor``: the one opened last.
 
     ``chosen(path)`` asks for an experiment or results to be shown, ``saved(path, starts)`` for an
-    experiment that was edited, which may be started at once; ``refused(reason)`` is emitted if an
-    experiment cannot be edited.
+    experiment that was edited, which may be started at once.
     """
 
     chosen = Signal(str)
     saved = Signal(str, bool)
-    refused = Signal(str)
 
-    def __init__(self, services: Services, folder: Path, board: Callable[[], Board]) -> None:
+    def __init__(
+        self,
+        services: Services,
+        folder: Path,
+        board: Callable[[], Board],
+        refuse: Callable[[str], object],
+    ) -> None:
         super().__init__(services.window)
         self._settings, self._window = services.settings, services.window
+        self._refuse = refuse
         self._folder, self._board = folder, board
         self.editor: ExperimentEditor | None = None
 
@@ -73,7 +79,7 @@ class LabDialogs(QObject):
         try:
             draft = proposed(board, self._folder)
         except UserError as error:
-            self.refused.emit(str(error))
+            self._refuse(str(error))
         else:
             self._open_editor(draft, None)
 
@@ -83,7 +89,7 @@ class LabDialogs(QObject):
             path = experiment_path(entry.key)
             draft = draft_of(parse_toml(read_toml_text(path)))
         except UserError as error:
-            self.refused.emit(str(error))
+            self._refuse(str(error))
         else:
             self._open_editor(draft, path if path == Path(entry.key) else None)
 

@@ -88,8 +88,10 @@ class LabWorkspace(Workspace):
         self.controls = RunControls(laboratory, services.kernels, self)
         self.bar, self.status_line = self.controls.bar, self.controls.status_line
         self.reader = StoreReader(self)
-        self.dialogs = LabDialogs(services, folders.experiments, board)
         self.messages = LabMessages(services.messages, self)
+        self.dialogs = LabDialogs(
+            services, folders.experiments, board, self.messages.refuse_experiment
+        )
         self.report_writer = ReportWriter(services, self.messages.show)
         self.table_export = TableExport(services, self.messages.show)
         self.chart_export = ChartExport(services)
@@ -143,7 +145,6 @@ class LabWorkspace(Workspace):
         self.welcome.replicate.clicked.connect(self.experiments.show_replications)
         self.dialogs.chosen.connect(self.open_file)
         self.dialogs.saved.connect(self._take_saved)
-        self.dialogs.refused.connect(self.messages.refuse_experiment)
         self.edit.clicked.connect(self._edit)
         self.report.clicked.connect(self._write_report)
         self.noted.activated.connect(self._choose_noted)

@@ -169,8 +169,7 @@ class MainWindow(QMainWindow):
 
     def _make_pages(self) -> None:
         services, actions, evolve = self.services, self.actions_of, self.evolve
-        self.preferences = Preferences(services, evolve.panel, actions)
-        self.preferences.reopen_wanted.connect(self.reopen_wanted)
+        self.preferences = Preferences(services, evolve.panel, actions, self.reopen_wanted.emit)
         self.view_layout = ViewLayout(evolve.page, evolve.insight, actions, services.settings, self)
         self.other = OtherWindows(actions, self.document_controller, self)
         factories = {

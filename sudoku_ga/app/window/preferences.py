@@ -1,6 +1,8 @@
 """Theme, language, motion, size and open views of the window, kept from one start to the next."""
 
-from PySide6.QtCore import QByteArray, QObject, QSize, Signal, Slot
+from collections.abc import Callable
+
+from PySide6.QtCore import QByteArray, QObject, QSize, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStyle
 
@@ -21,13 +23,18 @@ _FRAME = QSize(16, 48)
 class Preferences(QObject):
     """Applies the preferences to the window, and keeps those that are chosen.
 
-    ``reopen_wanted()`` asks for another window, in the language that was chosen.
+    ``reopen``: asks for another window, in the language that was chosen.
     """
 
-    reopen_wanted = Signal()
-
-    def __init__(self, services: Services, panel: ParameterPanel, actions: Actions) -> None:
+    def __init__(
+        self,
+        services: Services,
+        panel: ParameterPanel,
+        actions: Actions,
+        reopen: Callable[[], object],
+    ) -> None:
         super().__init__(services.window)
+        self._reopen = reopen
         self._window, self._panel = services.window, panel
         self._actions, self._settings = actions, services.settings
         self._messages = services.messages
@@ -67,7 +74,7 @@ class Preferences(QObject):
     def select_language(self, action: QAction) -> None:
         """Keep the language of an action for the next window."""
         self._settings.language = action.data()
-        self._messages.show(next_language(self.reopen_wanted.emit))
+        self._messages.show(next_language(self._reopen))
 
     @Slot(bool)
     def _keep_all_parameters(self, is_open: bool) -> None:

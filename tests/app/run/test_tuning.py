@@ -168,7 +168,8 @@ def test_a_new_run_begins_without_marks(qtbot, window):
     _rows(window)[SIZE].editor.slider.moved.emit(70)
     qtbot.waitUntil(lambda: bool(window.solve_controller.state.report.changes))
     _stop(qtbot, window)
-    _start(qtbot, window)
+    window.evolve.bar.step.click()  # is New run now
+    qtbot.waitUntil(lambda: window.solve_controller.state.report is not None)
     _stop(qtbot, window)
     assert not window.evolve.insight.fitness.plot.marks
 

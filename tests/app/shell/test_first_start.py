@@ -83,4 +83,4 @@ def test_that_all_parameters_are_listed_is_remembered(start, qtbot):
     window = start()
     qtbot.keyClick(window.evolve.panel.all_section.header, Qt.Key.Key_Space)
     window.close()
-    assert start().panel.is_all_open
+    assert start().evolve.panel.is_all_open

@@ -175,7 +175,7 @@ class SummaryModel(RowModel[SummaryRow]):
             lambda row: row.compared_text,
             key=lambda row: row.ratio,
             tip=lambda row: row.comparison_words,
-            least=180,
+            least=225,
             is_optional=True,
         )
         self.effort = Column[SummaryRow](
