@@ -145,8 +145,8 @@ def test_one_whose_import_ends_the_program_is_refused(
 def test_the_environment_names_it(
     file: Path, recipe: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["recipes", str(recipe)]) == 2
-    assert "found 'half-and-half'; if a plug-in has it, use --plugin" in capsys.readouterr().err
+    with pytest.raises(sga.UserError, match="found 'half-and-half'; if a plug-in has it, use --pl"):
+        sga.recipe(str(recipe))
     monkeypatch.setenv("SUDOKU_GA_PLUGINS", str(file))
     assert main(["recipes", str(recipe)]) == 0
     monkeypatch.setenv("SUDOKU_GA_PLUGINS", str(file.with_name("no.py")))

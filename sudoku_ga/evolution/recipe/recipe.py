@@ -380,10 +380,11 @@ class Recipe:
             )
         names = [role.value for role in Role if self.all(role)]
         if match["role"] not in names:
+            found = with_guess(match["role"], names if match["role"] not in list(Role) else ())
             raise ParameterError(
                 _(
                     "{path}: one of the roles of this recipe is expected, not {found}: {names}"
-                ).format(path=path, names=", ".join(names), found=with_guess(match["role"], names))
+                ).format(path=path, names=", ".join(names), found=found)
             )
         role = Role(match["role"])
         count, index = len(self.components[role]), int(match["index"] or 0)
