@@ -85,7 +85,7 @@ def heading(experiment: StoredExperiment) -> str:
         runs=runs,
         version=experiment.version,
         machine=experiment.machine,
-        created=experiment.created,
+        created=experiment.created.replace("T", " ").replace("+00:00", " UTC"),
     )
 
 
@@ -164,7 +164,9 @@ _MOST_LISTED = 100
 def _parameters(report: ExperimentReport) -> Table | None:
     if (setup := report.setup) is None:
         return None
-    limits = ", ".join(f"{path} = {value}" for path, value in setup.budget.items())
+    limits = ", ".join(
+        f"{path.removeprefix('termination.')} = {value:,}" for path, value in setup.budget.items()
+    )
     title = _("Parameters that differ")
     caption = _("Limits of every run: {limits}.").format(limits=limits) if limits else ""
     names, values = distinct_labels(report.variants), setup.differing
