@@ -139,15 +139,15 @@ def _summary(report: ExperimentReport) -> Table:
         )
         for each in report.summaries
     ]
-    interval = _("That of the effort is by the delta method, since there are many runs.")
+    interval = _("For the effort it comes from the delta method, since there are many runs.")
     if report.is_resampled:
         interval = _(
-            "That of the effort is by resampling the puzzles, and the runs on each of them."
+            "For the effort it comes from resampling the puzzles, and the runs on each of them."
         )
     definition = _(
         "The effort per solution is that of all runs, solved or not, divided by the number of "
-        "solved runs (expected running time). In brackets are 95 % intervals. That of the share "
-        "solved is Wilson's."
+        "solved runs (expected running time). In brackets are 95 % intervals; for the share solved "
+        "it is Wilson's."
     )
     caption = f"{definition} {interval}"
     if any(each.by_logic for each in report.summaries):
