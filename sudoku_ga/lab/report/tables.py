@@ -308,7 +308,8 @@ def _run_lengths(report: ExperimentReport) -> Table:
     )
     rows = [(each.variant, *map(each.share_within, marks)) for each in pooled]
     caption = _(
-        "Share of the runs on all puzzles that were solved within the {effort} above each column."
+        "Share of the runs on all puzzles that were solved within the effort above each column, in "
+        "{effort}."
     ).format(effort=_(EFFORT_LABELS[report.kind]))
     columns = _by_variant(map(effort_text, marks), _percent)
     return Table(_("Run lengths"), columns, rows if marks else (), caption)
@@ -371,8 +372,8 @@ def _targets_and_budgets(report: ExperimentReport) -> list[Table]:
         _by_variant((effort_text(budget) for budget, *_rest in results[0].budgets), _solved),
         [(each.variant, *(middle for _budget, middle, _share in each.budgets)) for each in results],
         _(
-            "The fewest conflicts that a traced run had found within the {effort} above each "
-            "column: the median of the runs, with its 95 % interval."
+            "The fewest conflicts that a traced run had found within the effort above each column, "
+            "in {effort}: the median of the runs, with its 95 % interval."
         ).format(effort=label),
     )
     reached = Table(
@@ -381,7 +382,7 @@ def _targets_and_budgets(report: ExperimentReport) -> list[Table]:
         [(each.variant, *(share for _budget, _middle, share in each.budgets)) for each in results],
         _(
             "Every traced run has the targets of {targets} conflicts. Shown is the share of all "
-            "these targets that was reached within the {effort} above each column."
+            "these targets that was reached within the effort above each column, in {effort}."
         ).format(
             targets=", ".join(str(target) for target, *_rest in results[0].targets), effort=label
         ),
