@@ -85,7 +85,7 @@ def heading(experiment: StoredExperiment) -> str:
         runs=runs,
         version=experiment.version,
         machine=experiment.machine,
-        created=experiment.created,
+        created=experiment.created.replace("T", " ").replace("+00:00", " UTC"),
     )
 
 
@@ -139,15 +139,15 @@ def _summary(report: ExperimentReport) -> Table:
         )
         for each in report.summaries
     ]
-    interval = _("That of the effort is by the delta method, since there are many runs.")
+    interval = _("For the effort it comes from the delta method, since there are many runs.")
     if report.is_resampled:
         interval = _(
-            "That of the effort is by resampling the puzzles, and the runs on each of them."
+            "For the effort it comes from resampling the puzzles, and the runs on each of them."
         )
     definition = _(
         "The effort per solution is that of all runs, solved or not, divided by the number of "
-        "solved runs (expected running time). In brackets are 95 % intervals. That of the share "
-        "solved is Wilson's."
+        "solved runs (expected running time). In brackets are 95 % intervals; for the share solved "
+        "it is Wilson's."
     )
     caption = f"{definition} {interval}"
     if any(each.by_logic for each in report.summaries):
@@ -164,7 +164,9 @@ _MOST_LISTED = 100
 def _parameters(report: ExperimentReport) -> Table | None:
     if (setup := report.setup) is None:
         return None
-    limits = ", ".join(f"{path} = {value}" for path, value in setup.budget.items())
+    limits = ", ".join(
+        f"{path.removeprefix('termination.')} = {value:,}" for path, value in setup.budget.items()
+    )
     title = _("Parameters that differ")
     caption = _("Limits of every run: {limits}.").format(limits=limits) if limits else ""
     names, values = distinct_labels(report.variants), setup.differing
@@ -306,7 +308,8 @@ def _run_lengths(report: ExperimentReport) -> Table:
     )
     rows = [(each.variant, *map(each.share_within, marks)) for each in pooled]
     caption = _(
-        "Share of the runs on all puzzles that were solved within the {effort} above each column."
+        "Share of the runs on all puzzles that were solved within the effort above each column, in "
+        "{effort}."
     ).format(effort=_(EFFORT_LABELS[report.kind]))
     columns = _by_variant(map(effort_text, marks), _percent)
     return Table(_("Run lengths"), columns, rows if marks else (), caption)
@@ -369,8 +372,8 @@ def _targets_and_budgets(report: ExperimentReport) -> list[Table]:
         _by_variant((effort_text(budget) for budget, *_rest in results[0].budgets), _solved),
         [(each.variant, *(middle for _budget, middle, _share in each.budgets)) for each in results],
         _(
-            "The fewest conflicts that a traced run had found within the {effort} above each "
-            "column: the median of the runs, with its 95 % interval."
+            "The fewest conflicts that a traced run had found within the effort above each column, "
+            "in {effort}: the median of the runs, with its 95 % interval."
         ).format(effort=label),
     )
     reached = Table(
@@ -379,7 +382,7 @@ def _targets_and_budgets(report: ExperimentReport) -> list[Table]:
         [(each.variant, *(share for _budget, _middle, share in each.budgets)) for each in results],
         _(
             "Every traced run has the targets of {targets} conflicts. Shown is the share of all "
-            "these targets that was reached within the {effort} above each column."
+            "these targets that was reached within the effort above each column, in {effort}."
         ).format(
             targets=", ".join(str(target) for target, *_rest in results[0].targets), effort=label
         ),
