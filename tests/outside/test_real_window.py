@@ -80,9 +80,10 @@ def test_a_killed_program_leaves_its_session_to_the_next(tmp_path):
             started.wait()
         with program(name, tmp_path) as started:
             window = wait_for("window", lambda: hands.window("Sudoku GA"))
+            hands.resize(window, 1280, 800)
             hands.focus(window)
             wait_for("session put aside", (folder / "desk-1.previous.sudokuga").is_file)
-            hands.click(window, 1216, 128)  # Restore, in the message
+            hands.click(window, 1176, 114)  # Restore, in the message
             hands.click(window, 360, 150)
             hands.press("ctrl+Home", "Right", "5")
             wait_for("restored session", lambda: _saved_digits(kept) == puzzle.given_count + 1)

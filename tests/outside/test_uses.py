@@ -23,7 +23,7 @@ pytestmark = [
     ),
 ]
 SIZE = (1280, 800)
-NEXT = (1237, 711)
+NEXT = (1237, 667)
 """The button Next of a lesson, in a window of this size."""
 
 

@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.document.session import load_session
+from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.rules import is_solution
 from sudoku_ga.resources import resource_path
 from tests.outside.desktop import Hands, display, missing_tools, program, wait_for
@@ -165,7 +167,7 @@ def test_a_puzzle_is_made(tmp_path):
         person.hands.click(person.window, *BOARD)
         keys = ("ctrl+z",)  # several, where more than one was made meanwhile
         person.press_until(
-            "way back", keys, lambda board_state: board_state.puzzle.given_count == 0
+            "way back", keys, lambda board_state: not board_state.name.startswith("Grade ")
         )
 
 
@@ -188,7 +190,8 @@ def test_games_and_a_run_that_is_closed_are_there_again(tmp_path):
         person.hands.press("Return")
         wait_for("saved session", (tmp_path / "mine.sudokuga").is_file)
         assert load_session(tmp_path / "mine.sudokuga").document.state.placed == played.placed
-    hard = first_of(6, tmp_path)
+    # One that is solved meanwhile could not be continued.
+    hard = _file(write_line(famous_puzzle("AI Escargot").grid), tmp_path)
     with visit(tmp_path, hard, size=(1024, 700)) as person:
         person.press("alt+1")
         # Again and again: nothing can be begun until the kernels are compiled.

@@ -324,6 +324,7 @@ class Collections(QObject):
             return
         self.board_wanted.emit()
         self.open(started, "", _("Started games"), more=False)
+        self.list.list.setFocus()
 
     def set_board_shown(self, *, shown: bool) -> None:
         """Follow whether the workspace has a board, beside which the list is."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QWidget
 
-from sudoku_ga.app.charts.axes import NumberAxis
+from sudoku_ga.app.charts.axes import GenerationAxis, NumberAxis
 from sudoku_ga.app.charts.plot_widget import PlotWidget, Readout
 from sudoku_ga.app.charts.series import INKS
 from sudoku_ga.app.collection.solved import Solved, SolvedPuzzles
@@ -118,8 +118,8 @@ class TimesChart(PlotWidget):
     """The time of each game in minutes, in the order of the games, in a colour for each grade."""
 
     def __init__(self) -> None:
-        axes = {side: NumberAxis(side) for side in ("left", "bottom")}
-        super().__init__(axes)
+        self._numbers = GenerationAxis()
+        super().__init__({"left": NumberAxis("left"), "bottom": self._numbers})
         self.setAccessibleName(_("Times of the games"))
         self._games: Sequence[Solved] = ()
         self._dots = pg.ScatterPlotItem(size=9, pen=None)
@@ -131,6 +131,7 @@ class TimesChart(PlotWidget):
         """Show other games."""
         self._games = games
         minutes = self._minutes
+        self._numbers.end = max(len(games), 1)
         self.show_range((0.0, len(games) + 1.0), (0.0, 1.1 * max(minutes, default=1.0) or 1.0))
         self.recolour()
 
@@ -224,6 +225,8 @@ class StatisticsWindow(QDialog):
         self.model.set_rows(rows)
         self.table.setFixedHeight(HEAD_HEIGHT + _ROW * min(max(len(rows), 1), _MOST_ROWS) + 4)
         self.chart.show_games(games)
+        for part in (self.table, self.caption, self.chart):
+            part.setVisible(bool(games))
         self.export.setEnabled(bool(games))
         self.clear.setText(_("Restore") if self._cleared else _("Clear"))
         self.clear.setEnabled(bool(games or self._cleared))

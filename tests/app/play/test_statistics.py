@@ -121,7 +121,11 @@ def test_the_window_shows_exports_and_clears(monkeypatch, qtbot, services, solve
     qtbot.addWidget(window)
     window.show()
     assert not window.export.isEnabled()
+    assert not window.chart.isVisible()
     _win(services)
+    assert window.chart.isVisible()
+    ((_step, ticks),) = window.chart.getAxis("bottom").tickValues(0.0, 2.0, 400.0)
+    assert ticks == [0.0, 1.0]  # there is nothing between two games
     assert window.model.rows[0].games == 1
     assert window.chart.readout_at(1.2, 0.0).points == [(1, 0.2)]
     target = tmp_path / "games.csv"
