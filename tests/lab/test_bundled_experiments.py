@@ -15,7 +15,7 @@ def test_published_values_are_about_an_experiment() -> None:
 @pytest.mark.parametrize("name", sorted({*experiment_names()} - {*replication_names()}))
 def test_an_experiment_without_published_values_is_small(name: str) -> None:
     experiment = load_experiment(name)
-    assert 50 <= experiment.run_count <= 2000
+    assert 50 <= experiment.run_count <= 3000
     assert len(experiment.variants) > 1
 
 

@@ -50,6 +50,7 @@ def test_a_player_solves_a_puzzle_goes_on_to_the_next_and_looks_around(tmp_path)
         person.press("F9", "F9")
 
 
+@pytest.mark.exhaustive
 def test_a_player_begins_a_new_game_and_solves_it(tmp_path):
     with visit(tmp_path, str(resource_path("puzzles", "grade-1.sdm")), size=SIZE) as person:
         first = person.wait_for("puzzle", lambda board_state: board_state.puzzle.given_count > 0)

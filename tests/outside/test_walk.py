@@ -171,6 +171,7 @@ def test_a_puzzle_is_made(tmp_path):
         )
 
 
+@pytest.mark.exhaustive
 def test_games_and_a_run_that_is_closed_are_there_again(tmp_path):
     collection = str(resource_path("puzzles", "grade-1.sdm"))
     with visit(tmp_path, collection, size=(1024, 700)) as person:
@@ -210,3 +211,4 @@ def test_games_and_a_run_that_is_closed_are_there_again(tmp_path):
         limits = wait_for("limits to be asked for", asked)
         person.hands.focus(limits)
         person.hands.press("Return")
+        wait_for("end of the question", lambda: not person.hands.window("Continue the run"))

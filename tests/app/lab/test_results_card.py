@@ -108,25 +108,6 @@ def test_the_columns_fill_the_table_and_a_chosen_width_is_kept(card):
     assert other.summary.columnWidth(column) == width
 
 
-def test_the_columns_follow_what_comes_in(results, card):
-    table = card.summary
-    before = table.width_of(card.summary_model.compared)
-    overview = results.overview(*range(24))
-    card.show_overview(overview, compared_with(overview, 0), 0)
-    assert table.width_of(card.summary_model.compared) > before
-
-
-def test_the_columns_of_a_hidden_table_are_fitted_when_it_is_shown(results, card):
-    table = card.summary
-    before = table.width_of(card.summary_model.compared)
-    card.show_table(RUNS)
-    overview = results.overview(*range(24))
-    card.show_overview(overview, compared_with(overview, 0), 0)
-    assert table.width_of(card.summary_model.compared) == before
-    card.show_table(SUMMARY)
-    assert table.width_of(card.summary_model.compared) > before
-
-
 def test_long_names_are_cut_in_the_middle_with_the_whole_as_tool_tip(card):
     for table in (card.summary, card.runs):
         assert table.textElideMode() == Qt.TextElideMode.ElideMiddle

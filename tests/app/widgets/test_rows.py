@@ -241,6 +241,16 @@ def test_columns_share_the_width_and_the_first_to_be_dropped_goes(view):
     assert view.hides(RUNS)
 
 
+@pytest.mark.parametrize("is_hidden", [False, True])
+def test_columns_are_fitted_to_what_comes_in_once_it_is_in_sight(view, model, is_hidden):
+    before = view.width_of(RUNS)
+    view.setVisible(not is_hidden)
+    model.set_rows(_rows(10**15))
+    assert (view.width_of(RUNS) > before) != is_hidden
+    view.show()
+    assert view.width_of(RUNS) > before
+
+
 def test_the_key_copies_the_selected_rows_before_the_window_takes_it(view):
     view.set_current(3)
     control = Qt.KeyboardModifier.ControlModifier
