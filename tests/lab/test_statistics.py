@@ -143,7 +143,7 @@ def test_more_runs_on_few_puzzles_leave_the_interval_wide(seed: int | None) -> N
     efforts = 10.0 ** (puzzle % 4)  # all runs of a puzzle alike
     one_run = estimates.effort_of_runs(efforts[::100], solved[:10], puzzle[::100], seed)
     many = estimates.effort_of_runs(efforts, solved, puzzle, seed)
-    assert many is not None and many == pytest.approx(one_run, rel=0.1)
+    assert many is not None and many == pytest.approx(one_run, rel=0.3)
 
 
 def test_a_ratio_of_running_efforts_is_open_above_where_resamples_solve_nothing() -> None:

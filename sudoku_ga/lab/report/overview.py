@@ -23,7 +23,7 @@ from sudoku_ga.lab.store import queries
 from sudoku_ga.lab.store.queries import Runs, StoredExperiment
 from sudoku_ga.lab.store.store import Store, checked_read
 
-MOST_RESAMPLED = 20_000
+MOST_RESAMPLED = 4_000
 """Number of runs up to which intervals are resampled; for more, sums give the same."""
 
 _QUARTILES = (25, 50, 75)

@@ -15,6 +15,9 @@ CONFIDENCE = 0.95
 RESAMPLES = 2000
 """The bounds are then the 50th values from each end."""
 
+_AT_ONCE = 500_000
+"""Places of runs that are resampled at once, which bounds the memory."""
+
 NORMAL = 1.96
 """Standard errors on each side of a 95 % interval."""
 
@@ -76,8 +79,13 @@ def median_of_runs(samples: Samples, puzzle: Sequence[int], seed: int) -> Estima
     middle = float(np.median(values))
     if len(values) < 2:
         return Estimate(middle, None, None)
-    medians = np.array([np.median(values[places]) for places in _resamples(puzzle, seed)])
-    return Estimate(middle, *_bounds(medians))
+    medians = []
+    for places, is_run in _resamples(puzzle, seed):
+        ascending = np.sort(np.where(is_run, values[places], inf), axis=1)
+        count = is_run.sum(axis=1)
+        rows = np.arange(len(count))
+        medians.append((ascending[rows, (count - 1) // 2] + ascending[rows, count // 2]) / 2)
+    return Estimate(middle, *_bounds(np.concatenate(medians)))
 
 
 def ratio_of_means(numerator: Samples, denominator: Samples, seed: int) -> Estimate:
@@ -225,20 +233,34 @@ def _resampled_sums(
     columns: npt.NDArray[np.float64], puzzle: Sequence[int], seed: int
 ) -> npt.NDArray[np.float64]:
     """Return the sums of columns, shape (columns, runs), in each resample: (resamples, columns)."""
-    return np.array([columns[:, places].sum(axis=1) for places in _resamples(puzzle, seed)])
+    sums = [
+        np.where(is_run, columns[:, places], 0.0).sum(axis=-1).T
+        for places, is_run in _resamples(puzzle, seed)
+    ]
+    return np.concatenate(sums)
 
 
-def _resamples(puzzle: Sequence[int], seed: int) -> Iterator[npt.NDArray[np.int64]]:
-    """Yield the indices of the runs of each resample of puzzles, and of the runs of each."""
+def _resamples(
+    puzzle: Sequence[int], seed: int
+) -> Iterator[tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]]:
+    """Yield the indices of the runs of some resamples of puzzles, and of the runs of each.
+
+    Shape (resamples, places) together with whether there is a run at a place: each puzzle has as
+    many places as the one with the most runs.
+    """
     order = np.argsort(puzzle, kind="stable")
     runs = np.unique(puzzle, return_counts=True)[1]
-    first = np.cumsum(runs) - runs
+    first, count, most = np.cumsum(runs) - runs, len(runs), int(runs.max())
     rng = np.random.default_rng(seed)
-    for _resample in range(RESAMPLES):
-        drawn = rng.integers(len(runs), size=len(runs))
-        count = np.repeat(runs[drawn], runs[drawn])
-        within = (rng.random(len(count)) * count).astype(np.int64)
-        yield order[np.repeat(first[drawn], runs[drawn]) + within]
+    batch = max(1, _AT_ONCE // (count * most))
+    for begin in range(0, RESAMPLES, batch):
+        some = min(batch, RESAMPLES - begin)
+        drawn = rng.integers(count, size=(some, count))
+        of_puzzle = runs[drawn][:, :, np.newaxis]
+        within = (rng.random((some, count, most)) * of_puzzle).astype(np.int64)
+        places = order[first[drawn][:, :, np.newaxis] + within]
+        is_run = np.arange(most) < of_puzzle
+        yield places.reshape(some, -1), is_run.reshape(some, -1)
 
 
 def _percentiles(
