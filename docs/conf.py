@@ -32,7 +32,7 @@ include_patterns = [
     "docs/tutorial/*.md",
     "docs/howto/*.md",
     "docs/decisions/*.md",
-    "docs/development/index.md",
+    "docs/development/*.md",
     "docs/generated/*.rst",
     "docs/generated/examples/*.rst",
     "resources/help/*.md",
@@ -40,9 +40,11 @@ include_patterns = [
     "resources/lessons/*.toml",
     "resources/published/obtained/*.md",
     "resources/tuning/obtained/*.md",
+    "tests/README.md",
     "tools/benchmarks/README.md",
     "ARCHITECTURE.md",
     "CHANGELOG.md",
+    "CONTRIBUTING.md",
 ]
 exclude_patterns = [".*", "build", "dist", "docs/*.py"]
 # Absolute, since autosummary looks for relative ones below the source folder.

@@ -25,7 +25,7 @@ The texts are written in English in the source, a whole sentence in each literal
   Dates follow it by ``local_date(day)``.
 
 A text without translation is shown in English. ``make translations`` collects the texts into
-``resources/locale/``; CONTRIBUTING.md describes how they are translated.
+``resources/locale/``; docs/development/translating.md describes how they are translated.
 """
 
 import os

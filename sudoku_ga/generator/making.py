@@ -1,4 +1,8 @@
-"""Making a puzzle: evolve a full grid, remove cells, and repeat until the specification is met."""
+"""Making a puzzle: evolve a full grid, remove cells, and repeat until the specification is met.
+
+The clock decides only whether a puzzle is made, never which. Each full grid has an exact solver of
+its own, since within a limit of conflicts the answers of a solver depend on earlier questions.
+"""
 
 from collections import deque
 from collections.abc import Generator, Iterator

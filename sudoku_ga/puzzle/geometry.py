@@ -217,7 +217,11 @@ class Geometry:
 
     @cached_property
     def units(self) -> CellArray:
-        """The cells of each unit, shape (3 × size, size): rows, then columns, then boxes."""
+        """The cells of each unit, shape (3 × size, size): rows, then columns, then boxes.
+
+        Compiled loops rely on this order. The boxes of a Latin square are among them too, so that
+        recorded runs repeat.
+        """
         return _frozen(
             np.concatenate(
                 [

@@ -12,9 +12,8 @@ _WORDS = {
     "en": {
         "title": "Operators",
         "about": """\
-Every operator that a recipe may name, by its role. The page of a role tells what each of them
-does, which parameters it has, and what it needs. In Python, `sga.components(ROLE)` returns them as
-classes.""",
+All operators that a recipe may name, by role. The page of a role describes each operator: what it
+does, its parameters, and what it needs. In Python, `sga.components(ROLE)` returns the classes.""",
         "role": "Role", "operators": "Operators",
         "key": "In recipes and in `--set`, this role is `{role}`.", "back": "All roles",
         "genes": "Its genes {traits}.", "needs": "Needs genes that {traits}.",
@@ -23,9 +22,9 @@ classes.""",
     "pt": {
         "title": "Operadores",
         "about": """\
-Todos os operadores que uma receita pode nomear, por papel. A página de um papel diz o que cada um
-faz, que parâmetros tem e do que precisa. Em Python, `sga.components(ROLE)` os devolve como
-classes.""",
+Todos os operadores que uma receita pode nomear, por papel. A página de um papel descreve cada
+operador: o que faz, os seus parâmetros e do que precisa. Em Python, `sga.components(ROLE)` devolve
+as classes.""",
         "role": "Papel", "operators": "Operadores",
         "key": "Em receitas e em `--set`, este papel é `{role}`.", "back": "Todos os papéis",
         "genes": "Seus genes {traits}.", "needs": "Precisa de genes que {traits}.",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Slot
+from PySide6.QtCore import Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -34,8 +34,6 @@ _NOTHING = later(
     "generation by generation."
 )
 _LEAST_ALONG, _MOST_ALONG, _ALL_THAT_IS_SPARE = 76, 136, 50
-_AFTER_BOARD_MS = 5
-"""The board is painted first, and keys come between: drawn together they hold the window up."""
 _AROUND = 60
 """Margins and gaps of the head, in pixels."""
 
@@ -49,10 +47,6 @@ class FitnessCard(Card):
         self._curve = Curve()
         self._marks: tuple[ChangeMark, ...] = ()
         self._earlier: list[NamedCurve] = []
-        self._draw_soon = QTimer(self)
-        self._draw_soon.setSingleShot(True)
-        self._draw_soon.setInterval(_AFTER_BOARD_MS)
-        self._draw_soon.timeout.connect(self._draw_growing)
         self.along = Combo(_("Conflicts against"), height=26)
         self.along.addItems([_(each.label) for each in Along])
         self.along.setMinimumWidth(_LEAST_ALONG)
@@ -124,7 +118,6 @@ class FitnessCard(Card):
         """Forget the run; its curve may be among the earlier ones."""
         self._curve = Curve()
         self._marks = ()
-        self._draw_soon.stop()
         if self.stack.chart is not None:
             self.stack.chart.show_all()
         self.stack.show_sentence()
@@ -144,16 +137,9 @@ class FitnessCard(Card):
         self._marks = tuple(marks)
 
     def show_report(self, report: Report | None) -> None:
-        """Draw the run up to its newest report: soon, or now up to its end."""
-        if report is not None and report.outcome is not None:
-            self._draw_soon.stop()
-            self._draw(exact=True)
-        elif report is not None:
-            self._draw_soon.start()
-
-    @Slot()
-    def _draw_growing(self) -> None:
-        self._draw(exact=False)
+        """Draw the run up to its newest report, with room to grow until its end."""
+        if report is not None:
+            self._draw(exact=report.outcome is not None)
 
     def show_cursor(self, moment: HistoryMoment | None) -> None:
         """Mark the moment of the past that is looked at, or none."""

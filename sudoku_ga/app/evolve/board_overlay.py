@@ -18,8 +18,7 @@ _LOOK_MS = 330
 _STAYS_MS, _STAYS_GENERATIONS = 2000, 50
 """After so long and so many generations without a better population, what moves in it is shown."""
 _PARTS = (
-    "board_state", "run", "report", "past", "assessment", "display", "population",
-    "is_individual_shown",
+    "board_state", "run", "report", "past", "assessment", "display", "individual",
 )  # fmt: skip
 """What board and title show."""
 

@@ -84,7 +84,9 @@ class EvolveWorkspace(Workspace):
         state.watch(self.live_parameters, show=self.live_parameters.follow)
         self.live_parameters.outgrown.connect(state.begin_anew)
         state.watch(self.bar)
-        state.watch(fitness, "report", show=lambda state: fitness.show_report(state.report))
+        state.watch(
+            fitness, "report", show=lambda state: fitness.show_report(state.report), seldom=True
+        )
         state.watch(fitness, "past", show=lambda state: fitness.show_cursor(state.past))
         state.watch(self.time_travel, show=self.time_travel.follow)
         state.forgotten.connect(self.earlier.forget)

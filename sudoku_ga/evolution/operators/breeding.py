@@ -3,6 +3,9 @@
 - Couples, the usual one: selected parents are crossed, their children mutated.
 - Families: two parents and their two children compete before they are mutated.
 - A pool under construction: children join the pool of parents as soon as they are made.
+
+In recipes, families and the pool fill the role ``selection``: recipe files and random streams are
+keyed by that word.
 """
 
 from collections.abc import Callable

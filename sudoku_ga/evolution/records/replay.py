@@ -1,4 +1,8 @@
-"""Replays of recorded runs and their differences, and runs continued with new limits."""
+"""Replays of recorded runs and their differences, and runs continued with new limits.
+
+A continued run is made again from its seed. A snapshot of the population would save that time, but
+it would have to hold every random stream, archive and cache.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace

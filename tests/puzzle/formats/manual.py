@@ -36,9 +36,9 @@ other files that the program reads and writes.
   `None`, `null` and `-1` are blank.
 - In a table, the puzzles are in the column whose fields have all cells of a board. In a line with
   other words, such as a number or a rating, the puzzle is the text with all cells.
-- What is named solution, answer or solved is not read as a puzzle. Of two grids, one of which is
-  full, the one with blanks is the puzzle; this does not apply to the lines of a collection. A
-  solution in a table, in JSON or beside a grid must fit the puzzle. It is not kept.
+- A grid that is named solution, answer or solved is not read as a puzzle. If one of two grids is
+  full, the other one is the puzzle; this does not apply to the lines of a collection. A solution
+  in a table, in JSON or beside a grid must fit the puzzle. It is not kept.
 - A map of regions beside a puzzle gives the regions of a jigsaw.
 - A text with a place for each candidate of each cell, 729 characters on 9×9, is read with its
   candidates. A cell with one candidate holds that digit.

@@ -16,6 +16,7 @@ from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import Card
 from sudoku_ga.app.widgets.tabs import Tab
 from sudoku_ga.app.widgets.text import Text, Tone, wrapping
+from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
@@ -93,13 +94,20 @@ class InspectorCard(Card):
         self._population.set_in_sight(self.tab.id, in_sight=False)
 
     def show_state(self, state: AppState) -> None:
-        """Show the last generation of the selected individual, else of the best child."""
+        """Show the last generation of the selected individual, else of the best child.
+
+        While a run improves its children, the last whole generation stays.
+        """
         shown = state.population
         if shown is None or not shown.individuals or not shown.individuals.count:
             self._records, self._filled, self._place = (), None, -1
         else:
-            self._records, self._filled = shown.generations, shown.filled
-            self._place = shown.selected
+            is_improving = shown.report.phase is Phase.IMPROVING and state.past is None
+            if is_improving and self._records and self._place == shown.selected:
+                return
+            if not is_improving:
+                self._records = shown.generations
+            self._filled, self._place = shown.filled, shown.selected
         self._work_out()
 
     @Slot()

@@ -1,5 +1,6 @@
 """A generation gone through in the window."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -7,6 +8,7 @@ from PySide6.QtCore import QSize, Qt
 
 from sudoku_ga.app.evolve.population.inspector.stage_view import columns_in
 from sudoku_ga.app.run.solver_worker import RealEngine
+from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.app.driving import views_of
 from tests.evolution.puzzles import AI_ESCARGOT
@@ -85,6 +87,17 @@ def test_the_stage_stays_when_the_next_generation_is_made(qtbot, window):
 
 
 @pytest.mark.exhaustive
+def test_the_last_generation_stays_while_children_are_improved(qtbot, window):
+    inside = _step(qtbot, window, 1)
+    state = window.solve_controller.state
+    improving = replace(state.population.report, phase=Phase.IMPROVING)
+    shown = replace(state.population, report=improving, generations=((),))
+    inside.show_state(replace(state, population=shown))
+    assert inside.stage.name == "Selection"
+    inside.show_state(replace(state, population=replace(shown, report=state.report)))
+    assert inside.stage is None
+
+
 def test_the_individual_chosen_in_the_wall_is_shown(qtbot, window):
     inside = _step(qtbot, window, 1)
     _views(window).wall.wall.choose(4)
