@@ -7,7 +7,7 @@
 #                  calls that lead up in the order of imports
 # make fix         format, and apply the corrections of lint
 # make translations  collect the texts of the program, bring the catalogues up to date
-# make bench       the benchmarks, eight minutes on two free cores: a table, and JSON in benchmark-results/
+# make bench       the benchmarks, seven minutes on two free cores: a table, the targets missed, and JSON in benchmark-results/
 # make bench-full  the same in full, many hours: all tables of tools/benchmarks/README.md
 # make pairs       the speed of this tree beside that of COMMIT=HEAD~1, nine minutes;
 #                  ARGUMENTS='solve "watched evolution"' for some jobs

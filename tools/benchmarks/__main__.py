@@ -3,14 +3,16 @@
 ``--full`` runs the large subjects, those with ``full_rows()``, in all their size.
 """
 
-import os
 import sys
+import time
 from importlib import import_module
+from types import ModuleType
 
 import pytest
 
-from tools.benchmarks.results import Measured, machine, new_path, now, save
+from tools.benchmarks.results import Measured, commit, machine, new_path, now, save
 from tools.benchmarks.table import Row, show
+from tools.benchmarks.work import used_s
 
 SUBJECTS = (
     "watch", "controls", "hard_six", "collections", "forum_hardest", "seventeen", "streaming",
@@ -29,34 +31,30 @@ def main(words: list[str]) -> int:
     for subject in subjects:
         if subject not in SUBJECTS:
             sys.exit(f"one of the subjects {', '.join(SUBJECTS)} is expected, not {subject}")
+    modules = {subject: import_module(f"tools.benchmarks.{subject}") for subject in subjects}
     path, measured = new_path(), list[Measured]()
-    for subject in subjects:
-        measured.append(_measured(subject, full))
+    for subject, module in modules.items():
+        measured.append(_measured(subject, module, full))
         save(measured, path)  # what an interruption would lose
-    rows = [row for each in measured for row in each.rows]
-    show(rows)
-    print(f"{sum(row.met for row in rows)} of {len(rows)} targets met; {path}")
-    return 0 if all(row.met for row in rows) else 1
+    show([row for each in measured for row in each.rows])
+    took_s = sum(each.wall_s for each in measured)
+    print(f"{took_s:,.0f} s by the clock; figures in {path}")
+    return 0 if all(row.met for each in measured for row in each.rows) else 1
 
 
-def _measured(subject: str, full: bool) -> Measured:
+def _measured(subject: str, module: ModuleType, full: bool) -> Measured:
     """Measure a subject; one that cannot be measured here has fewer rows, or none."""
-    module = import_module(f"tools.benchmarks.{subject}")
     full = full and hasattr(module, "full_rows")
-    when, where, began_s, rows = now(), machine(), _cpu_s(), list[Row]()
+    when, where, began_s, cpu_s = now(), machine(), time.perf_counter(), used_s()
+    rows = list[Row]()
     try:
         for row in module.full_rows() if full else module.rows():
-            print(f"{row.name}: {'met' if row.met else 'MISSED'}", file=sys.stderr, flush=True)
+            print(f"{subject}: {row.name}{'' if row.met else ' MISSED'}", file=sys.stderr)
             rows.append(row)
     except pytest.skip.Exception as skipped:
         print(f"{subject}: {skipped}", file=sys.stderr)
-    return Measured(subject, full, when, where, _cpu_s() - began_s, rows)
-
-
-def _cpu_s() -> float:
-    """Return the processor's seconds of this process and of those that ended."""
-    times = os.times()
-    return sum(times[:4])
+    took_s = used_s() - cpu_s, time.perf_counter() - began_s
+    return Measured(subject, full, when, commit(), where, *took_s, rows)
 
 
 if __name__ == "__main__":

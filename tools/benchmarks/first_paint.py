@@ -1,4 +1,4 @@
-"""How long the window takes from the start of its process to its first paint.
+"""What the window takes from the start of its process to its first paint.
 
 Imports only what the program imports: the other measurements bring the lab and the compiler.
 """
@@ -15,14 +15,16 @@ from sudoku_ga.app.shell.application import make_application, make_window
 
 
 def main() -> None:
-    begin = float(sys.argv[1])
     app = make_application(sys.argv[:1])
     stored = QSettings(f"{tempfile.mkdtemp()}/benchmark.ini", QSettings.Format.IniFormat)
     window = make_window(app, Settings(stored))
-    found: list[float] = []
+    found: dict[str, float] = {}
 
     def painted() -> None:
-        found.append((time.time() - begin) * 1000)
+        found["cpu_ms"] = time.process_time() * 1000
+        import psutil
+
+        found["by_the_clock_ms"] = (time.time() - psutil.Process().create_time()) * 1000
         window.close()
         app.quit()
 
@@ -31,7 +33,7 @@ def main() -> None:
     window.first_paint.done.connect(painted)
     window.show()
     app.exec()
-    print(json.dumps({"ms": found[0]}))
+    print(json.dumps(found))
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
 """``python -m tools.benchmarks.pairs COMMIT [JOB...]``: this tree beside another commit.
 
 Each tree has a process that does the jobs of :mod:`tools.benchmarks.work`, one of the two at a
-time: pairs in alternating order, so that what else the machine does falls on both. A job is done
-once in each before its pairs. Its ratio is the median over the pairs of the seconds of the
-processor here divided by those there, with the least and the greatest. Returns 1 if one is above
-the target.
+time: pairs in alternating order, so that what else the machine does falls on both. Benchmarks
+compare two works of this tree in the same way. A job is done once in each before its pairs. Its
+ratio is the median over the pairs of the seconds of the processor here divided by those there, with
+the least and the greatest. Returns 1 if one is above the target.
 
 A job may be given by its first words, ``"watched generational"`` in quotes; without any, all are
 done but ``cold``. ``--pairs`` sets how many pairs. The other commit is checked out below
@@ -16,17 +16,20 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rich.console import Console
 from rich.table import Table
 
-from tools.benchmarks.work import JOBS
+from tools.benchmarks.work import JOBS, Timed
 
+A = TypeVar("A")
+B = TypeVar("B")
 _ROOT = Path(__file__).parents[2]
 _TARGET = 1.05
 _LEAST_PAIRS = 9
@@ -36,20 +39,12 @@ _UNSET = ("NUMBA_CACHE_DIR", "PYTHONDONTWRITEBYTECODE")
 into one folder. With the second, programs would compile anew what they import."""
 
 
-class Answer(NamedTuple):
-    """What one tree says of a job; ``done`` is another number where another amount was done."""
-
-    cpu_s: float
-    wall_s: float
-    done: int
-
-
 class Compared(NamedTuple):
-    """A job in two trees.
+    """A job in two trees, or two works.
 
     ``here_s``, ``there_s``: medians of the processor's seconds. ``ratio``, ``low``, ``high``: their
     quotient over the pairs. ``wall_ratio``: the median by the clock. ``is_same``: whether both did
-    the same.
+    the same, by the numbers that they returned.
     """
 
     job: str
@@ -67,8 +62,20 @@ class Compared(NamedTuple):
         return self.ratio <= _TARGET
 
 
-def compared(job: str, pairs: Sequence[tuple[Answer, Answer]]) -> Compared:
-    """Return what pairs of answers say, this tree's first in each."""
+def in_turn(first: Callable[[], A], second: Callable[[], B], count: int) -> list[tuple[A, B]]:
+    """Do two things so many times by turns, in alternating order, and return what they returned."""
+    pairs = []
+    for number in range(count):
+        if number % 2:
+            other = second()
+            pairs.append((first(), other))
+        else:
+            pairs.append((first(), second()))
+    return pairs
+
+
+def compared(job: str, pairs: Sequence[tuple[Timed[int], Timed[int]]]) -> Compared:
+    """Return what pairs say, this tree's first in each."""
     ratios = [here.cpu_s / there.cpu_s for here, there in pairs]
     return Compared(
         job,
@@ -127,12 +134,12 @@ class _Worker:
         if package.parent != tree:
             sys.exit(f"the package in {tree} is expected, found {package}")
 
-    def answer(self, job: str) -> Answer:
+    def answer(self, job: str) -> Timed[int]:
         """Let the job be done."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{job}\n")
         self._process.stdin.flush()
-        return Answer(*json.loads(self._line()))
+        return Timed(*json.loads(self._line()))
 
     def close(self) -> None:
         """End the process."""
@@ -166,19 +173,12 @@ def _git(*words: str) -> str:
 def _measured(trees: Sequence[Path], jobs: Sequence[str], count: int) -> Iterator[Compared]:
     """Measure jobs in two trees, this one first."""
     workers = [_Worker(tree) for tree in trees]
-    here, there = workers
     try:
         for job in jobs:
             for worker in workers:
                 worker.answer(job)
-            pairs = []
-            for number in range(count):
-                if number % 2:
-                    second = there.answer(job)
-                    pairs.append((here.answer(job), second))
-                else:
-                    pairs.append((here.answer(job), there.answer(job)))
-            yield compared(job, pairs)
+            here, there = (partial(worker.answer, job) for worker in workers)
+            yield compared(job, in_turn(here, there, count))
     finally:
         for worker in workers:
             worker.close()

@@ -1,9 +1,8 @@
 """Whether a large population pays on large boards: single walks beside MPMA.
 
 Goudet and Hao (2023) complete partial Latin squares by 12,288 individuals. Here the recipe ``tabu``
-with one individual and with three, and ``mpma-2023`` with 64, 256 and 1,024, take turns on the same
-boards with the same seed, each within the same time of the processor. The ratio is that of the
-expected running time to the one of a single walk; below 1 the population pays.
+with one individual and with three, and ``mpma-2023`` with 64, 256 and 1,024, take turns. The ratio
+is that of the expected running time to the one of a single walk; below 1 the population pays.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,32 +13,30 @@ import numpy as np
 
 from sudoku_ga.generator.full_grid import evolve_full_grid
 from sudoku_ga.generator.removal import remove_cells
-from sudoku_ga.lab.stats.estimates import ratio_of_running_efforts
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.shared import shared_puzzles
+from tools.benchmarks.arms import Arm, attempts_of, rows_of
 from tools.benchmarks.large_boards import instances
-from tools.benchmarks.published_boards import Attempt, attempt
 from tools.benchmarks.table import Row
-from tools.benchmarks.trials import pooled, recipe
+from tools.benchmarks.trials import recipe
 
-_SEED = 1
-
+_WALK = "tabu, one individual"
 _ARMS = {
-    "tabu, one individual": ("tabu", 1),
+    _WALK: ("tabu", 1),
     "tabu, three": ("tabu", 3),
     "mpma-2023, 64": ("mpma-2023", 64),
     "mpma-2023, 256": ("mpma-2023", 256),
     "mpma-2023, 1,024": ("mpma-2023", 1024),
 }
-"""The recipe of each, and its individuals. The first is what the others are compared with."""
+"""The recipe of each, and its individuals."""
 
 
 class _Set(NamedTuple):
     name: str
     limit_s: float
     boards: Callable[[int], Sequence[Grid]]
-    count: int
+    boards_tried: int
     largest: int
     """The most individuals that are tried."""
 
@@ -70,7 +67,10 @@ _SQUARES = _Set(
     "Latin squares of order 40, 42 % holes", 30, partial(_latin_squares, 40, 42), 10, 1024
 )
 _BOARDS = _Set("36×36, 46 % fixed", 30, partial(_generated, 36, 46), 10, 1024)
-_SHORT = (_SQUARES._replace(count=3), _BOARDS._replace(limit_s=10, count=2, largest=64))
+_SHORT = (
+    _SQUARES._replace(boards_tried=3),
+    _BOARDS._replace(limit_s=10, boards_tried=2, largest=64),
+)
 _LONG = (
     _SQUARES,
     _BOARDS,
@@ -86,47 +86,22 @@ _LONG = (
 
 
 def rows() -> Iterator[Row]:
-    for each in _SHORT:
-        yield from _rows(each)
+    return _rows(_SHORT)
 
 
 def full_rows() -> Iterator[Row]:
-    for each in _LONG:
-        yield from _rows(each)
+    return _rows(_LONG)
 
 
-def _rows(boards: _Set) -> list[Row]:
-    """Return a row for each arm; the arms take turns on each board."""
-    using = {
-        name: recipe(kind, population__size=str(size))
-        for name, (kind, size) in _ARMS.items()
-        if size <= boards.largest
-    }
-    attempts: dict[str, list[Attempt]] = {name: [] for name in using}
-    for board in boards.boards(boards.count):
-        for name in using:
-            attempts[name].append(attempt(board, using[name], boards.limit_s))
-    walk = next(iter(attempts.values()))
-    return [_row(f"{name}: {boards.name}", own, walk) for name, own in attempts.items()]
+def _rows(sets: Sequence[_Set]) -> Iterator[Row]:
+    for each in sets:
+        arms = [
+            _arm(name, kind, size) for name, (kind, size) in _ARMS.items() if size <= each.largest
+        ]
+        boards = each.boards(each.boards_tried)
+        yield from rows_of(each.name, attempts_of(arms, boards, each.limit_s))
 
 
-def _row(name: str, own: Sequence[Attempt], walk: Sequence[Attempt]) -> Row:
-    figures = pooled(
-        [each.cpu_ms for each in own],
-        [each.is_solved for each in own],
-        [each.evaluations for each in own],
-        [each.probes for each in own],
-    )
-    mine, theirs = (
-        ([each.cpu_ms for each in runs], [int(each.is_solved) for each in runs])
-        for runs in (own, walk)
-    )
-    found = None if own is walk else ratio_of_running_efforts(mine, theirs, range(len(own)), seed=0)
-    ratio = (found.value, found.low, found.high) if found else (None, None, None)
-    return Row(
-        name=name,
-        target="for comparison",
-        met=True,
-        **vars(figures),
-        **dict(zip(("ratio", "ratio_low", "ratio_high"), ratio, strict=True)),
-    )
+def _arm(name: str, kind: str, size: int) -> Arm:
+    using = recipe(kind, population__size=size)
+    return Arm(name, lambda _board: using, None if name == _WALK else _WALK)

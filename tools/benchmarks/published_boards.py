@@ -8,7 +8,6 @@ missing. All are measured by the processor, from the givens to the answer, on on
 """
 
 import os
-import resource
 import subprocess
 import sys
 import tempfile
@@ -29,7 +28,8 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import is_solution
 from tests.shared import shared_puzzles
 from tools.benchmarks.table import Row
-from tools.benchmarks.trials import pooled, recipe
+from tools.benchmarks.trials import Attempt, attempt_of, pooled, recipe
+from tools.benchmarks.work import timed
 
 _RIVAL = "ALLDIFF_LS"
 _PRINT_BOARD = "1"
@@ -54,16 +54,6 @@ _SETS = (
     _Set(81, 60, 1),
 )
 """With the number of the ten boards that are to be solved."""
-
-
-class Attempt(NamedTuple):
-    """One run: the processor's milliseconds, the work, and the least conflicts reported."""
-
-    is_solved: bool
-    cpu_ms: float
-    evaluations: int = 0
-    probes: int = 0
-    conflicts: int = 0
 
 
 def rows() -> Iterator[Row]:
@@ -91,19 +81,11 @@ def _rows(sets: Sequence[_Set], count: int, limit_s: int) -> Iterator[Row]:
 
 
 def _row(boards: _Set, name: str, limit_s: int, attempts: Sequence[Attempt]) -> Row:
-    figures = pooled(
-        [attempt.cpu_ms for attempt in attempts],
-        [attempt.is_solved for attempt in attempts],
-        [attempt.evaluations for attempt in attempts],
-        [attempt.probes for attempt in attempts],
-    )
     has_target = name in _RECIPES and len(attempts) == _PUBLISHED
-    solved = sum(attempt.is_solved for attempt in attempts)
     return Row(
-        name=f"{boards.size}×{boards.size}, {boards.percent_fixed} % fixed, {limit_s} s: {name}",
-        target=f"≥ {boards.least_solved} solved" if has_target else "for comparison",
-        met=not has_target or solved >= boards.least_solved,
-        **vars(figures),
+        f"{boards.size}×{boards.size}, {boards.percent_fixed} % fixed, {limit_s} s: {name}",
+        pooled(attempts),
+        least={"solved": boards.least_solved} if has_target else {},
     )
 
 
@@ -119,12 +101,7 @@ def attempt(board: Grid, using: Recipe, limit_s: float) -> Attempt:
             control.stop()
 
     report = run(board, using, _SEED, control, stop_late)
-    cpu_ms = (time.process_time() - began_s) * 1000
-    solution = report.outcome.solution if report.outcome else None
-    is_solved = solution is not None and is_solution(solution, board)
-    return Attempt(
-        is_solved, cpu_ms, report.evaluations, report.move_evaluations, report.best_so_far
-    )
+    return attempt_of(report, board, time.process_time() - began_s)
 
 
 def _alldiff_ls(program: str, board: Grid, limit_s: int) -> Attempt:
@@ -134,16 +111,9 @@ def _alldiff_ls(program: str, board: Grid, limit_s: int) -> Attempt:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "board.txt")
         path.write_text("\n".join(lines) + "\n", encoding="ascii")
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        done = subprocess.run(
-            [program, str(path), str(_SEED), str(limit_s), _PRINT_BOARD],
-            stdout=subprocess.PIPE,
-            text=True,
-            check=True,
-        )
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    cpu_s = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
-    return Attempt(_is_answer(done.stdout, board), cpu_s * 1000)
+        words = [program, str(path), str(_SEED), str(limit_s), _PRINT_BOARD]
+        cpu_s, _, printed = timed(lambda: subprocess.check_output(words, text=True))
+    return Attempt(_is_answer(printed, board), cpu_s * 1000)
 
 
 def _is_answer(output: str, board: Grid) -> bool:

@@ -3,6 +3,7 @@
 import json
 import os
 import platform
+import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -10,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from sudoku_ga.lab.stats.estimates import Estimate
 from tools.benchmarks.table import Row
 
 FOLDER = Path("benchmark-results")
@@ -26,18 +28,22 @@ class Measured:
         Whether in all its size.
     when : str
         Date and time, UTC.
+    commit : str
+        Short hash, with "+" where files were changed since.
     machine : str
         Processor, cores, Python, and the load when it began.
-    cpu_s : float
-        What it took of the processor, with its processes.
+    cpu_s, wall_s : float
+        What it took of the processor, with its processes, and by the clock.
     rows : sequence of Row
     """
 
     subject: str
     full: bool
     when: str
+    commit: str
     machine: str
     cpu_s: float
+    wall_s: float
     rows: Sequence[Row]
 
     @property
@@ -49,6 +55,13 @@ class Measured:
 def now() -> str:
     """Return date and time as they stand in results."""
     return f"{datetime.now(UTC):%Y-%m-%dT%H%M%SZ}"
+
+
+def commit() -> str:
+    """Return the commit that is measured."""
+    words = ["git", "describe", "--always", "--dirty=+", "--exclude=*"]
+    found = subprocess.run(words, cwd=Path(__file__).parent, capture_output=True, text=True)
+    return found.stdout.strip() or "unknown"
 
 
 def machine() -> str:
@@ -72,18 +85,23 @@ def save(measured: Sequence[Measured], path: Path) -> None:
     path.write_text(json.dumps([asdict(each) for each in measured], indent=1) + "\n")
 
 
-def newest() -> dict[str, Measured]:
-    """Return what was measured last of each subject."""
-    return {
-        each.subject: each
+def read() -> list[Measured]:
+    """Return what has been measured, the newest last."""
+    return [
+        found
         for path in sorted(FOLDER.glob("*.json"))
-        for each in map(_read, json.loads(path.read_text()))
-        if each is not None
-    }
+        for written in json.loads(path.read_text())
+        if (found := _read(written)) is not None
+    ]
 
 
 def _read(written: dict[str, Any]) -> Measured | None:
-    """Return a subject; None if it was written before subjects were."""
-    if "subject" not in written:
+    """Return a subject; None if it was written before commits were."""
+    if "commit" not in written:
         return None
-    return Measured(**{**written, "rows": [Row(**row) for row in written["rows"]]})
+    return Measured(**{**written, "rows": [_row(**row) for row in written["rows"]]})
+
+
+def _row(name: str, figures: dict[str, Any], **bounds: dict[str, float]) -> Row:
+    intervals = {key: Estimate(*value) for key, value in figures.items() if isinstance(value, list)}
+    return Row(name, {**figures, **intervals}, **bounds)

@@ -9,7 +9,6 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from importlib.util import find_spec
 from itertools import chain
 from typing import NamedTuple
@@ -21,7 +20,7 @@ from tests.evolution.puzzles import ARTICLE_EXAMPLE, grid
 from tests.shared import shared_puzzles
 from tools.benchmarks.puzzles import famous
 from tools.benchmarks.table import Row
-from tools.benchmarks.trials import pooled
+from tools.benchmarks.trials import Attempt, pooled
 
 _HOUSE = ("sudoku_ga", "sudoku_ga, no logic")
 _LIBRARIES = {
@@ -43,16 +42,6 @@ class _Task(NamedTuple):
     name: str
     puzzles: Sequence[Grid]
     seeds: int
-
-
-@dataclass(frozen=True)
-class _Effort:
-    """One attempt; fields as :mod:`tools.benchmarks.others` prints them."""
-
-    solved: bool
-    cpu_s: float
-    evaluations: int = 0
-    probes: int = 0
 
 
 def rows() -> Iterator[Row]:
@@ -98,19 +87,12 @@ def _present(programs: Sequence[str]) -> list[str]:
 
 def _row(task: _Task, program: str, limit_s: float) -> Row:
     made = [_efforts(program, puzzle, task.seeds, limit_s) for puzzle in task.puzzles]
-    efforts = list(chain(*made))
-    figures = pooled(
-        [effort.cpu_s * 1000 for effort in efforts],
-        [effort.solved for effort in efforts],
-        [effort.evaluations for effort in efforts],
-        [effort.probes for effort in efforts],
-        [number for number, efforts in enumerate(made) for _effort in efforts],
-    )
+    puzzle = [number for number, efforts in enumerate(made) for _effort in efforts]
     label = f"{program} (not evolution)" if program in _EXACT else program
-    return Row(name=f"{label}: {task.name}", target="for comparison", met=True, **vars(figures))
+    return Row(f"{label}: {task.name}", pooled(list(chain(*made)), puzzle=puzzle))
 
 
-def _efforts(program: str, puzzle: Grid, seeds: int, limit_s: float) -> list[_Effort]:
+def _efforts(program: str, puzzle: Grid, seeds: int, limit_s: float) -> list[Attempt]:
     """Let a program try; attempts that its process did not live to tell of count as unsolved."""
     geometry = puzzle.geometry
     given = {"box": [geometry.box_height, geometry.box_width], "digits": puzzle.digits.tolist()}
@@ -127,5 +109,5 @@ def _efforts(program: str, puzzle: Grid, seeds: int, limit_s: float) -> list[_Ef
         told = done.stdout
     except subprocess.TimeoutExpired as stopped:
         told = bytes(stopped.output or b"").decode()
-    efforts = [_Effort(**json.loads(line)) for line in told.splitlines()]
-    return efforts + [_Effort(solved=False, cpu_s=limit_s)] * (seeds - len(efforts))
+    efforts = [Attempt(*json.loads(line)) for line in told.splitlines()]
+    return efforts + [Attempt(False, 1000 * limit_s)] * (seeds - len(efforts))

@@ -1,15 +1,14 @@
-"""From which size on ``partial`` solves boards of the program's own making sooner than ``tabu``.
-
-Both recipes evolve the same boards one after the other, with the same seed and the same limit, in
-the processor's time.
-"""
+"""From which size on ``partial`` solves boards of the program's own making sooner than ``tabu``."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
+from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.puzzle.grid import Grid
+from tools.benchmarks.arms import Arm, attempts_of, rows_of
 from tools.benchmarks.large_boards import instances
-from tools.benchmarks.published_boards import attempt
 from tools.benchmarks.table import Row
-from tools.benchmarks.trials import pooled, recipe
+from tools.benchmarks.trials import recipe
 
 _RECIPES = ("tabu", "partial")
 _SIZES = (25, 36, 49, 64)
@@ -28,20 +27,13 @@ def _rows(
     sizes: Sequence[int], percentages_fixed: Sequence[int], count: int, limit_s: int
 ) -> Iterator[Row]:
     maker = recipe("tabu")
+    arms = [Arm(name, partial(_recipe, name)) for name in _RECIPES]
     for size in sizes:
         for percent in percentages_fixed:
             boards = instances(maker, size, percent / 100, count)
-            attempts = {
-                name: [attempt(board, recipe(name), limit_s) for board in boards]
-                for name in _RECIPES
-            }
-            for name, made in attempts.items():
-                figures = pooled(
-                    *zip(*((a.cpu_ms, a.is_solved, 0, a.probes) for a in made), strict=True)
-                )
-                yield Row(
-                    name=f"{size}×{size}, {percent} % fixed, {limit_s} s: {name}",
-                    target="for comparison",
-                    met=True,
-                    **vars(figures),
-                )
+            label = f"{size}×{size}, {percent} % fixed, {limit_s} s"
+            yield from rows_of(label, attempts_of(arms, boards, limit_s))
+
+
+def _recipe(name: str, _board: Grid) -> Recipe:
+    return recipe(name)

@@ -4,9 +4,9 @@ A run has one thread, so that on an idle machine this is its time by the clock; 
 leaves out what others took.
 """
 
-import time
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,55 +18,21 @@ from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.lab.stats.estimates import expected_running_effort
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import is_solution
-from tools.benchmarks.table import Row
+from tools.benchmarks.reference import Reference
+from tools.benchmarks.table import Figure, Row
 
 
-@dataclass(frozen=True)
-class PlannedRun:
-    """One run.
+class Attempt(NamedTuple):
+    """One run: the processor's milliseconds, the work, and the least conflicts reported."""
 
-    Parameters
-    ----------
-    puzzle : Grid
-    report : Report
-        The last one.
-    cpu_ms : float
-        From the givens to the verified answer.
-    """
-
-    puzzle: Grid
-    report: Report
+    is_solved: bool
     cpu_ms: float
-
-    @property
-    def is_solved(self) -> bool:
-        """Whether the solution passes the rules."""
-        solution = self.report.outcome.solution if self.report.outcome else None
-        return solution is not None and is_solution(solution, self.puzzle)
+    evaluations: int = 0
+    probes: int = 0
+    conflicts: int = 0
 
 
-@dataclass(frozen=True)
-class Figures:
-    """What many runs came to, as :class:`tools.benchmarks.table.Row` has it."""
-
-    runs: int
-    solved: int
-    success_rate: float
-    median_ms: float
-    p95_ms: float
-    max_ms: float
-    expected_ms: float | None
-    expected_low_ms: float | None
-    expected_high_ms: float | None
-    evaluations: float
-    probes: float
-
-    @property
-    def all_solved(self) -> bool:
-        return self.solved == self.runs
-
-
-def recipe(name: str = "fast", **settings: str) -> Recipe:
+def recipe(name: str = "fast", **settings: str | float) -> Recipe:
     """Return a recipe; settings as ``logic__level="none"``."""
     result = load_recipe(name)
     for path, value in settings.items():
@@ -77,59 +43,70 @@ def recipe(name: str = "fast", **settings: str) -> Recipe:
 def measure(
     name: str,
     puzzles: Sequence[Grid],
-    seeds: Iterable[int],
+    seeds: Sequence[int],
     using: Recipe,
-    target: str,
-    met: Callable[[Figures], bool],
+    least: Mapping[str, float] | None = None,
+    most: Mapping[str, float] | None = None,
 ) -> Row:
-    """Run every puzzle with every seed and hold the pooled figures against a target."""
-    figures = figures_of(trials(puzzles, seeds, using))
-    return Row(name=name, target=target, met=met(figures), **vars(figures))
+    """Run every puzzle with every seed and hold the pooled figures against bounds.
+
+    Without ``least`` all are to be solved.
+    """
+    reference = Reference()
+    figures = pooled(trials(puzzles, seeds, using, reference), reference)
+    everything = {"solved": len(puzzles) * len(seeds)}
+    return Row(name, figures, everything if least is None else least, most or {})
 
 
-def trials(puzzles: Sequence[Grid], seeds: Iterable[int], using: Recipe) -> list[PlannedRun]:
+def trials(
+    puzzles: Sequence[Grid], seeds: Sequence[int], using: Recipe, reference: Reference
+) -> list[Attempt]:
     """Run every puzzle with every seed, the puzzles one after the other for each seed."""
     warm_up(using)
-    return [_trial(puzzle, using, seed) for seed in seeds for puzzle in puzzles]
+    attempts = []
+    for seed in seeds:
+        for puzzle in puzzles:
+            cpu_s, _, report = reference.timed(partial(run, puzzle, using, seed))
+            attempts.append(attempt_of(report, puzzle, cpu_s))
+    return attempts
 
 
-def _trial(puzzle: Grid, using: Recipe, seed: int) -> PlannedRun:
-    began = time.process_time()
-    report = run(puzzle, using, seed)
-    return PlannedRun(puzzle, report, (time.process_time() - began) * 1000)
-
-
-def figures_of(runs: Sequence[PlannedRun]) -> Figures:
-    """Pool the figures of at least one run."""
-    puzzles = list(dict.fromkeys(trial.puzzle for trial in runs))
-    return pooled(
-        [trial.cpu_ms for trial in runs],
-        [trial.is_solved for trial in runs],
-        [trial.report.evaluations for trial in runs],
-        [trial.report.move_evaluations for trial in runs],
-        [puzzles.index(trial.puzzle) for trial in runs],
+def attempt_of(report: Report, puzzle: Grid, cpu_s: float) -> Attempt:
+    """Return what a run came to; it has solved the puzzle if its solution passes the rules."""
+    solution = report.outcome.solution if report.outcome else None
+    is_solved = solution is not None and is_solution(solution, puzzle)
+    return Attempt(
+        is_solved, cpu_s * 1000, report.evaluations, report.move_evaluations, report.best_so_far
     )
 
 
 def pooled(
-    cpu_ms: Sequence[float],
-    solved: Sequence[bool],
-    evaluations: Sequence[int],
-    probes: Sequence[int],
+    attempts: Sequence[Attempt],
+    reference: Reference | None = None,
     puzzle: Sequence[int] | None = None,
-) -> Figures:
-    """Pool at least one run; a place in all is one of them, by default on a puzzle of its own."""
-    expected = expected_running_effort(cpu_ms, solved, puzzle or range(len(solved)), seed=0)
-    return Figures(
-        runs=len(solved),
-        solved=sum(solved),
-        success_rate=sum(solved) / len(solved),
-        median_ms=float(np.median(cpu_ms)),
-        p95_ms=float(np.percentile(cpu_ms, 95)),
-        max_ms=max(cpu_ms),
-        expected_ms=expected.value if expected else None,
-        expected_low_ms=expected.low if expected else None,
-        expected_high_ms=expected.high if expected else None,
-        evaluations=float(np.median(evaluations)),
-        probes=float(np.median(probes)),
-    )
+) -> dict[str, Figure]:
+    """Pool at least one run.
+
+    ``reference``: what timed them, where limits of time are to follow. ``puzzle``: the number of
+    the puzzle of each; by default each has its own.
+    """
+    cpu_ms, solved = [each.cpu_ms for each in attempts], [each.is_solved for each in attempts]
+    figures: dict[str, Figure] = {
+        "runs": len(attempts),
+        "solved": sum(solved),
+        **times_of(cpu_ms, reference),
+        "expected_ms": expected_running_effort(cpu_ms, solved, puzzle or range(len(solved)), 0),
+        "evaluations": float(np.median([each.evaluations for each in attempts])),
+        "probes": float(np.median([each.probes for each in attempts])),
+    }
+    return figures
+
+
+def times_of(cpu_ms: Sequence[float], reference: Reference | None = None) -> dict[str, Figure]:
+    """Return the figures of some times."""
+    figures: dict[str, Figure] = {
+        "median_ms": float(np.median(cpu_ms)),
+        "p95_ms": float(np.percentile(cpu_ms, 95)),
+        "max_ms": max(cpu_ms),
+    }
+    return figures if reference is None else {**figures, "unit_ms": reference.unit_ms}

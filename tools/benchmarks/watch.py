@@ -5,9 +5,9 @@ here: the run keeps to the pace, which stops growing, until the machine is slowe
 """
 
 import math
-import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -25,8 +25,9 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.resources import resource_path
 from tools.benchmarks.hard_six import NAMES
 from tools.benchmarks.puzzles import famous
-from tools.benchmarks.table import Row
-from tools.benchmarks.trials import recipe
+from tools.benchmarks.reference import Reference
+from tools.benchmarks.table import Figure, Row
+from tools.benchmarks.trials import recipe, times_of
 
 _LIMIT_S = 60
 _EMPTY = (4, 6, 9, 12, 16)
@@ -38,51 +39,51 @@ class Run(NamedTuple):
 
     is_solved: bool
     generations: int
-    cpu_s: float
     credits: Counter[Role]
+    cpu_s: float = 0.0
 
 
 def rows() -> Iterator[Row]:
     """Measure ten puzzles of each grade with two seeds, the hardest with five."""
-    yield from _groups(most=10, seeds=range(2), seeds_of_hardest=range(5))
+    return _groups(most=10, seeds=range(2), seeds_of_hardest=range(5), longest_s=60)
 
 
 def full_rows() -> Iterator[Row]:
     """Measure every puzzle of the program with twenty seeds."""
-    yield from _groups(most=50, seeds=range(20), seeds_of_hardest=range(20))
+    return _groups(most=50, seeds=range(20), seeds_of_hardest=range(20), longest_s=45)
 
 
-def _groups(most: int, seeds: Sequence[int], seeds_of_hardest: Sequence[int]) -> Iterator[Row]:
-    using = recipe(WATCHED_RECIPE, termination__time_limit_s=str(_LIMIT_S))
-    named = famous()
+def _groups(
+    most: int, seeds: Sequence[int], seeds_of_hardest: Sequence[int], longest_s: float
+) -> Iterator[Row]:
+    using = recipe(WATCHED_RECIPE, termination__time_limit_s=_LIMIT_S)
+    named, reference = famous(), Reference()
+
+    def group(
+        name: str,
+        runs: Sequence[Run],
+        least: Mapping[str, float] | None = None,
+        most: Mapping[str, float] | None = None,
+    ) -> Row:
+        least = {"solved": len(runs), **(least or {})}
+        return Row(name, _figures(runs, reference), least, most or {})
+
     all_graded = []
     for grade in _GRADES:
-        runs = runs_of(graded(grade)[:most], seeds, using)
+        runs = runs_of(graded(grade)[:most], seeds, using, reference)
         all_graded += runs
-        yield _row(
-            f"grade {grade}",
-            runs,
-            "all solved, p10 ≥ 20 generations, median ≥ 50, Watch 4 to 30 s",
-            lambda it: it.p10 >= 20 and it.median >= 50 and 4 <= it.watch_s <= 30,
-        )
-    yield _row(
-        "grades 1 to 6",
-        all_graded,
-        "crossover and mutation ≥ 5 % each",
-        lambda it: min(it.percent(Role.CROSSOVER), it.percent(Role.MUTATION)) >= 5,
-    )
+        least = {"p10_generations": 20, "generations": 50, "watch_s": 4}
+        yield group(f"grade {grade}", runs, least, {"watch_s": 30})
+    shares = {"crossover_percent": 5, "mutation_percent": 5}
+    yield group("grades 1 to 6", all_graded, shares)
     for name in NAMES:
-        yield _row(
-            name,
-            runs_of([named[name]], seeds_of_hardest, using),
-            "all solved, median ≥ 100 generations, ≤ 2 s of the processor, Watch ≤ 45 s",
-            lambda it: it.median >= 100 and it.cpu_s <= 2 and it.watch_s <= 45,
-        )
+        runs = runs_of([named[name]], seeds_of_hardest, using, reference)
+        yield group(name, runs, {"generations": 100}, {"median_ms": 2000, "watch_s": longest_s})
     others = [grid for name, grid in named.items() if name not in NAMES]
-    yield _row("the other famous puzzles", runs_of(others, seeds, using), "all solved")
+    yield group("the other famous puzzles", runs_of(others, seeds, using, reference))
     for size in _EMPTY:
-        runs = runs_of([Grid.empty(Geometry.of_size(size))], seeds, using)
-        yield _row(f"empty {size}×{size}", runs, "all solved")
+        empty = Grid.empty(Geometry.of_size(size))
+        yield group(f"empty {size}×{size}", runs_of([empty], seeds, using, reference))
 
 
 def graded(grade: int) -> list[Grid]:
@@ -90,39 +91,47 @@ def graded(grade: int) -> list[Grid]:
     return [each.grid for each in open_source(str(resource_path("puzzles", f"grade-{grade}.sdm")))]
 
 
-def runs_of(puzzles: Sequence[Grid], seeds: Iterable[int], using: Recipe) -> list[Run]:
+def runs_of(
+    puzzles: Sequence[Grid], seeds: Sequence[int], using: Recipe, reference: Reference
+) -> list[Run]:
     """Make a run of a recipe with each seed on each puzzle."""
     warm_up(using)
-    return [_run(puzzle, using, seed) for seed in seeds for puzzle in puzzles]
+    runs = []
+    for seed in seeds:
+        for puzzle in puzzles:
+            found = reference.timed(partial(_run, puzzle, using, seed))
+            runs.append(found.done._replace(cpu_s=found.cpu_s))
+    return runs
 
 
 def _run(puzzle: Grid, using: Recipe, seed: int) -> Run:
     view, credits, best = PopulationView(), Counter[Role](), None
-    began = time.process_time()
     for report in evolve(puzzle, using, seed, observer=view):
         if best is not None and report.best_so_far < best:
             for operator, conflicts in view.credits(best, report.best_so_far).items():
                 credits[operator.role] += conflicts
         best = report.best_so_far
-    cpu_s = time.process_time() - began
     assert report.outcome is not None
-    return Run(report.outcome.solved, report.generation, cpu_s, credits)
+    return Run(report.outcome.solved, report.generation, credits)
 
 
-class _Figures:
-    """What some runs came to."""
-
-    def __init__(self, runs: Sequence[Run]) -> None:
-        generations = [run.generations for run in runs]
-        self.all_solved = all(run.is_solved for run in runs)
-        self.p10, self.median, self.p90 = np.percentile(generations, [10, 50, 90]).tolist()
-        self.cpu_s = float(np.median([run.cpu_s for run in runs]))
-        self.watch_s = float(np.median([wall_s(run.generations, run.cpu_s) for run in runs]))
-        self._credits = sum((run.credits for run in runs), Counter[Role]())
-
-    def percent(self, role: Role) -> float:
-        """Return the share of a role in all improvements of the best."""
-        return 100 * self._credits[role] / max(self._credits.total(), 1)
+def _figures(runs: Sequence[Run], reference: Reference) -> dict[str, Figure]:
+    """Return what some runs came to."""
+    p10, middle, p90 = np.percentile([run.generations for run in runs], [10, 50, 90]).tolist()
+    credits = sum((run.credits for run in runs), Counter[Role]())
+    return {
+        "runs": len(runs),
+        "solved": sum(run.is_solved for run in runs),
+        **times_of([1000 * run.cpu_s for run in runs], reference),
+        "p10_generations": p10,
+        "generations": middle,
+        "p90_generations": p90,
+        "watch_s": float(np.median([wall_s(run.generations, run.cpu_s) for run in runs])),
+        **{
+            f"{role}_percent": 100 * credits[role] / max(credits.total(), 1)
+            for role in (Role.CROSSOVER, Role.MUTATION)
+        },
+    }
 
 
 def wall_s(generations: int, cpu_s: float) -> float:
@@ -143,26 +152,3 @@ def wall_s(generations: int, cpu_s: float) -> float:
     if generations <= kept:
         return math.log1p(generations * growth / rate.per_s) / growth
     return kept_s + (generations - kept) / most_per_s
-
-
-def _row(
-    name: str, runs: Sequence[Run], target: str, met: Callable[[_Figures], bool] = bool
-) -> Row:
-    figures = _Figures(runs)
-    cpu_ms = [1000 * run.cpu_s for run in runs]
-    return Row(
-        name=name,
-        target=target,
-        met=figures.all_solved and bool(met(figures)),
-        runs=len(runs),
-        solved=sum(run.is_solved for run in runs),
-        median_ms=1000 * figures.cpu_s,
-        p95_ms=float(np.percentile(cpu_ms, 95)),
-        max_ms=max(cpu_ms),
-        p10_generations=figures.p10,
-        generations=figures.median,
-        p90_generations=figures.p90,
-        watch_s=figures.watch_s,
-        crossover_percent=figures.percent(Role.CROSSOVER),
-        mutation_percent=figures.percent(Role.MUTATION),
-    )

@@ -1,4 +1,4 @@
-"""``python -m tools.benchmarks.window_measurements WHAT BEGIN``: prints one JSON object."""
+"""``python -m tools.benchmarks.window_measurements WHAT``: prints one JSON object."""
 
 import gc
 import json
@@ -7,14 +7,19 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Sequence
+from functools import partial
+from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+import psutil
 from PySide6.QtCore import QEventLoop, QObject, QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QSlider
 
+from sudoku_ga.app.board.overlay import Overlay
 from sudoku_ga.app.evolve.run_bar.pace import FULL
 from sudoku_ga.app.files.bundled import famous_puzzle
 from sudoku_ga.app.lab.laboratory import Pause, RunRequest
@@ -32,18 +37,23 @@ from sudoku_ga.lab.experiment.run import Result
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from tools.benchmarks.lab import fill, short_experiment
+from tools.benchmarks.lab import beside_rows, short_experiment
+from tools.benchmarks.reference import Reference
+from tools.benchmarks.table import Figure
+from tools.benchmarks.trials import times_of
 from tools.benchmarks.window import RATED, SEEN
+from tools.benchmarks.work import Timed, timed
 
-_SECONDS, _IDLE_S = 15.0, 5.0
 _TICK_MS = 10
+_TURNS, _TURN_S, _SETTLING_S = 5, 1.0, 0.3
+_VIEW_TURNS = 4
 _RUNS, _MANY_RUNS = 100, 1_000
 _WARM_UP = 20
 _STEPS = 200
 _REPAINTS, _APART, _SHARE_GIVEN = 100, 37, 0.45
-_TURNS, _TURN_S = 5, 2.0
 _RATE_TURNS, _RATE_S = 3, 3.0
-_ROWS, _BATCH, _LOADS = 10_000, 100, 3
+_SAMPLES, _LEAST_APART_S = 40, 0.5
+_ROWS, _BATCH, _BATCH_S = 10_000, 100, 0.05
 HIDDEN = "hidden"
 
 
@@ -56,7 +66,7 @@ def _window() -> tuple[QApplication, MainWindow]:
     return app, make_window(app, Settings(settings))
 
 
-def repaint(_begin: float) -> dict[str, float]:
+def repaint() -> dict[str, Figure]:
     """Select cells of a 36×36 board full of pencil marks; processor time of each repaint."""
     _app, window = _window()
     window.resize(1400, 900)
@@ -68,18 +78,16 @@ def repaint(_begin: float) -> dict[str, float]:
     window.document_controller.put(Grid(geometry, np.where(seen, grid, 0)), "", "open")
     window.playing.fill_marks()
     window.play.show_play()
-    view, took_ms = window.play.view, []
+    view, took_ms, reference = window.play.view, list[float](), Reference()
     for number in range(2 * _REPAINTS):
         view.select(number * _APART % geometry.cell_count)
-        begin = time.process_time()
-        view.grab()
-        took_ms.append((time.process_time() - begin) * 1000)
+        took_ms.append(reference.timed(view.grab).cpu_s * 1000)
     window.close()
-    took_ms = sorted(took_ms[_REPAINTS:])  # each look has been painted once by then
-    return {"median": took_ms[_REPAINTS // 2], "worst": took_ms[-1], "repaints": _REPAINTS}
+    # Each look has been painted once by the second half.
+    return {"runs": _REPAINTS, **times_of(took_ms[_REPAINTS:], reference)}
 
 
-def slider(_begin: float) -> dict[str, float]:
+def slider() -> dict[str, Figure]:
     """Move the first slider of the panel by keys, once the race was opened and left again."""
     app, window = _window()
     window.resize(1400, 900)
@@ -91,20 +99,24 @@ def slider(_begin: float) -> dict[str, float]:
         _pass(1.0)
     moved = next(each for each in window.evolve.panel.findChildren(QSlider) if each.isVisible())
     moved.setFocus()
-    took_ms = []
-    for number in range(_STEPS):
-        key = Qt.Key.Key_Right if number % 40 < 20 else Qt.Key.Key_Left
-        begin = time.process_time()
+    took_ms, reference = list[float](), Reference()
+
+    def step(key: Qt.Key) -> None:
         QTest.keyClick(moved, key)
         app.processEvents()
-        took_ms.append((time.process_time() - begin) * 1000)
+
+    for number in range(_STEPS):
+        key = Qt.Key.Key_Right if number % 40 < 20 else Qt.Key.Key_Left
+        took_ms.append(reference.timed(partial(step, key)).cpu_s * 1000)
     window.close()
-    took_ms = sorted(took_ms)
-    return {"median": took_ms[_STEPS // 2], "worst": took_ms[-1], "steps": _STEPS}
+    return {"runs": _STEPS, **times_of(took_ms, reference)}
 
 
 class Ticks(QObject):
-    """A precise timer that writes down how late each tick comes."""
+    """A precise timer that writes down how late each tick comes.
+
+    What this thread waited for a core is left out: other programs had it.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -113,53 +125,70 @@ class Ticks(QObject):
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(_TICK_MS)
         self._timer.timeout.connect(self._tick)
-        self._last = time.perf_counter()
+        self.own_thread = threading.get_native_id()
+        self._last, self._waited_s = 0.0, 0.0
 
-    def measure(self, seconds: float) -> None:
+    def measure(self, seconds: float) -> list[float]:
+        """Return how late the ticks of some seconds came, in milliseconds."""
         self.late_ms = []
-        self._last = time.perf_counter()
+        self._last, self._waited_s = time.perf_counter(), _scheduled(self.own_thread).waited_s
         self._timer.start()
         _pass(seconds)
         self._timer.stop()
-
-    def quantile(self, share: float) -> float:
-        ordered = sorted(self.late_ms)
-        return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+        return self.late_ms
 
     def _tick(self) -> None:
-        now = time.perf_counter()
-        self.late_ms.append(max(0.0, (now - self._last) * 1000 - _TICK_MS))
-        self._last = now
+        now, waited_s = time.perf_counter(), _scheduled(self.own_thread).waited_s
+        late_s = now - self._last - _TICK_MS / 1000 - (waited_s - self._waited_s)
+        self.late_ms.append(max(0.0, late_s * 1000))
+        self._last, self._waited_s = now, waited_s
 
 
-def lateness(_begin: float) -> dict[str, float]:
-    """Compare the timer while nothing happens with full speed, in the same process."""
+class _Scheduled(NamedTuple):
+    """How long a thread had a core, and how long it was ready to run but had none."""
+
+    ran_s: float = 0.0
+    waited_s: float = 0.0
+
+
+def _scheduled(thread: int) -> _Scheduled:
+    """Return what Linux says of a thread of this process; nothing elsewhere."""
+    try:
+        fields = Path(f"/proc/self/task/{thread}/schedstat").read_text().split()
+    except OSError:
+        return _Scheduled()
+    return _Scheduled(int(fields[0]) / 1e9, int(fields[1]) / 1e9)
+
+
+def _lateness() -> dict[str, float]:
+    """Sum up how late ticks come beside what runs."""
+    _pass(2.0)
+    ticks = Ticks()
+    return _late([ticks.measure(_TURN_S) for _ in range(_TURNS)])
+
+
+def _late(turns: Sequence[Sequence[float]]) -> dict[str, float]:
+    """Sum up how late ticks came: the worst of a typical turn, and the worst of all."""
+    worst = [max(turn) for turn in turns]
+    return {"turns": len(turns), "late_ms": statistics.median(worst), "latest_ms": max(worst)}
+
+
+def lateness() -> dict[str, float]:
+    """Run at full speed."""
     _, window = _window()
     window.show()
     window.complete()
     _wait_until_prepared(window)
     _load(window)
-    _pass(2.0)
-    ticks = Ticks()
-    ticks.measure(_IDLE_S)
-    idle = ticks.quantile(0.999)
     window.evolve.bar.main.click()
-    _pass(2.0)
-    ticks.measure(_SECONDS)
+    found = _lateness()
     assert window.controller.is_on
     window.close()
-    return {
-        "idle": idle,
-        "full_speed": ticks.quantile(0.999),
-        "ticks": len(ticks.late_ms),
-        "median": ticks.quantile(0.5),
-        "p95": ticks.quantile(0.95),
-        "worst": max(ticks.late_ms),
-    }
+    return found
 
 
-def race(_begin: float) -> dict[str, float]:
-    """Compare the timer while nothing happens with a race of four lanes at full speed."""
+def race() -> dict[str, float]:
+    """Let four lanes race at full speed."""
     _, window = _window()
     window.show()
     window.complete()
@@ -175,28 +204,14 @@ def race(_begin: float) -> dict[str, float]:
     setup.rows[3].choose("generational", "mutation.rate", 1.0)
     setup.changed.emit()
     workspace.bar.pace.choose(FULL)
-    _pass(2.0)
-    ticks = Ticks()
-    ticks.measure(_IDLE_S)
-    idle = ticks.quantile(0.999)
     workspace.press_main()
-    _pass(2.0)
-    ticks.measure(_SECONDS)
+    found = _lateness()
     assert all(each.report is not None and not each.is_over for each in workspace.states)
-    generations = [each.report.generation for each in workspace.states if each.report is not None]
     window.close()
-    return {
-        "idle": idle,
-        "racing": ticks.quantile(0.999),
-        "ticks": len(ticks.late_ms),
-        "generations": min(generations),
-        "median": ticks.quantile(0.5),
-        "p95": ticks.quantile(0.95),
-        "worst": max(ticks.late_ms),
-    }
+    return found
 
 
-def views(_begin: float) -> dict[str, float]:
+def views() -> dict[str, float]:
     """Compare a window out of sight with each view of a run, in turns within one run."""
     _, window = _window()
     window.show()
@@ -205,33 +220,26 @@ def views(_begin: float) -> dict[str, float]:
     _load(window)
     _pass(2.0)
     ticks = Ticks()
-    ticks.measure(_IDLE_S)
-    idle = ticks.quantile(0.999)
     window.evolve.bar.main.click()
     _pass(2.0)
     speeds: dict[str, list[float]] = {HIDDEN: [], **{view: [] for view in SEEN}}
-    late: list[float] = []
-    for _ in range(_TURNS):
+    late: list[list[float]] = []
+    for _ in range(_VIEW_TURNS):
         for what, measured in speeds.items():
             _show_only(window, what)
-            _pass(0.5)
+            _pass(_SETTLING_S)
             measured.append(_evaluations_per_s(window, ticks))
             if what != HIDDEN:
-                late += ticks.late_ms
-    ticks.late_ms = late
+                late.append(ticks.late_ms)
     assert window.controller.is_on
     kept_bytes = window.controller.past.byte_count
     window.close()
     hidden = statistics.median(speeds[HIDDEN])
     return {
-        "turns": _TURNS,
+        **_late(late),
+        "turns": _VIEW_TURNS,
         "hidden_per_s": hidden,
         **{f"{view}_share": statistics.median(speeds[view]) / hidden for view in SEEN},
-        "idle": idle,
-        "late": ticks.quantile(0.999),
-        "median": ticks.quantile(0.5),
-        "p95": ticks.quantile(0.95),
-        "worst": max(ticks.late_ms),
         "kept_bytes": kept_bytes,
     }
 
@@ -245,9 +253,23 @@ def _show_only(window: MainWindow, what: str) -> None:
 
 
 def _evaluations_per_s(window: MainWindow, ticks: Ticks) -> float:
-    before, begin = _evaluations(window), time.perf_counter()
+    """Return evaluations a second, without those in which the run waited for a core.
+
+    The thread of the run is the busiest one beside this.
+    """
+    others = {int(each.name) for each in Path("/proc/self/task").glob("*")} - {ticks.own_thread}
+    evaluations, begin = _evaluations(window), time.perf_counter()
+    before = {thread: _scheduled(thread) for thread in others}
     ticks.measure(_TURN_S)
-    return (_evaluations(window) - before) / (time.perf_counter() - begin)
+    seconds, after = time.perf_counter() - begin, {each: _scheduled(each) for each in others}
+    _ran_s, waited_s = max(
+        (
+            (after[each].ran_s - before[each].ran_s, after[each].waited_s - before[each].waited_s)
+            for each in others
+        ),
+        default=(0.0, 0.0),
+    )
+    return (_evaluations(window) - evaluations) / (seconds - waited_s)
 
 
 def _evaluations(window: MainWindow) -> int:
@@ -267,7 +289,7 @@ class _Rate(NamedTuple):
     per_worker_s: float
 
 
-def rates(_begin: float) -> dict[str, float]:
+def rates() -> dict[str, float]:
     """Count generations at full speed, with the views of a first start and with each in front.
 
     The best of three turns: what else the machine does only takes away, up to nine tenths.
@@ -327,11 +349,11 @@ def _rate(window: MainWindow) -> _Rate:
             return _Rate(made / wall, made / cpu, made / (cpu - own))
 
 
-def many_starts_and_stops(begin: float) -> dict[str, float]:
-    return starts_and_stops(begin, _MANY_RUNS)
+def many_starts_and_stops() -> dict[str, float]:
+    return starts_and_stops(_MANY_RUNS)
 
 
-def starts_and_stops(_begin: float, runs: int = _RUNS) -> dict[str, float]:
+def starts_and_stops(runs: int = _RUNS) -> dict[str, float]:
     _, window = _window()
     window.show()
     window.complete()
@@ -340,11 +362,7 @@ def starts_and_stops(_begin: float, runs: int = _RUNS) -> dict[str, float]:
     for _ in range(_WARM_UP):
         _start_and_stop(window)  # some things are made when they are first needed
     threads, objects = threading.active_count(), _object_count(window)
-    times = []
-    for _ in range(runs):
-        begin = time.perf_counter()
-        _start_and_stop(window)
-        times.append((time.perf_counter() - begin) * 1000)
+    times = [timed(partial(_start_and_stop, window)).wall_s * 1000 for _ in range(runs)]
     result = {
         "runs": runs,
         "ended": len(times),
@@ -394,7 +412,7 @@ def _pass(seconds: float) -> None:
     loop.exec()
 
 
-def lab_rows(_begin: float) -> dict[str, float]:
+def lab_rows() -> dict[str, float]:
     """Let the results of 10,000 runs come into a store while the lab shows them.
 
     They are written in batches as a pool of processes hands them over, without the processes.
@@ -414,21 +432,12 @@ def lab_rows(_begin: float) -> dict[str, float]:
             _pass(0.2)
         lab.results.show_table(RUNS)
         _pass(2.0)
-        ticks = Ticks()
-        ticks.measure(_IDLE_S)
-        idle = ticks.quantile(0.999)
         lab.controls.press_main()
-        ticks.measure(_SECONDS)
-        shown = lab.results.runs_model.rowCount()
+        found = _lateness()
+        while lab.results.runs_model.rowCount() < _ROWS:
+            _pass(0.2)
         window.close()
-    return {
-        "idle": idle,
-        "streaming": ticks.quantile(0.999),
-        "rows": shown,
-        "median": ticks.quantile(0.5),
-        "p95": ticks.quantile(0.95),
-        "worst": max(ticks.late_ms),
-    }
+    return {**found, "rows": _ROWS}
 
 
 class Streaming:
@@ -439,16 +448,14 @@ class Streaming:
         with Store(request.store) as store:
             trials = plan(experiment, experiment.seed)
             number = store.register(experiment, experiment.seed, trials)
-            began = time.monotonic()
             for start in range(0, len(trials), _BATCH):
                 batch = trials[start : start + _BATCH]
                 store.add(number, [(trial, made_up(trial)) for trial in batch])
                 done = start + len(batch)
                 task.report(ExperimentProgress(done, len(trials), None))
-                due = began + 0.9 * _SECONDS * done / len(trials)
                 if pause.stopped(task):
                     return
-                time.sleep(max(0.0, due - time.monotonic()))
+                time.sleep(_BATCH_S)
 
     def estimate(self, _task: Task, _experiment: Experiment) -> Duration:
         return Duration(None, 0, 0, cut_short=False)
@@ -463,44 +470,76 @@ def made_up(trial: PlannedRun) -> Result:
     )  # fmt: skip
 
 
-def lab_opens(begin: float) -> dict[str, float]:
-    """Open a store with a million results in the lab, until its tables and picture are painted."""
-    del begin
+def lab_opens() -> dict[str, float]:
+    """Open a store of results in the lab, until its tables and picture are painted."""
     app, window = _window()
     window.resize(1400, 900)
     window.show()
     window.complete()
     _wait_until_prepared(window)
-    found = []
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "million.db"
-        fill(path)
         lab = window.pages.build("lab", Streaming(), Path(folder) / "lab")
         window.pages.show_workspace(LAB)
         _pass(2.0)
-        for _ in range(_LOADS):
-            lab.experiments.show_example()
-            _pass(2.0)
-            began, cpu = time.perf_counter(), time.process_time()
+        path = Path(sys.argv[2])
+
+        def open_store() -> None:
             lab.open_file(str(path))
             while lab.contents is None or lab.contents.overview is None:
                 # Waits as the program does: a busy loop would hold the reading thread up.
                 app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
             lab.page.grab()
-            found.append((time.perf_counter() - began, time.process_time() - cpu))
+
+        def opened() -> Timed[None]:
+            lab.experiments.show_example()
+            _pass(1.0)
+            return timed(open_store)
+
+        found = beside_rows(opened, path)
         window.close()
-    ordered = sorted(wall for wall, _ in found)
-    return {
-        "median": ordered[_LOADS // 2] * 1000,
-        "worst": ordered[-1] * 1000,
-        "cpu": sorted(cpu for _, cpu in found)[_LOADS // 2] * 1000,
-        "runs": _LOADS,
-    }
+    return found
+
+
+def memory() -> dict[str, list[float]]:
+    """Watch the memory of a run at full speed that never ends, with every view in front in turn."""
+    seconds = float(sys.argv[2])
+    _, window = _window()
+    window.resize(1400, 900)
+    window.show()
+    window.complete()
+    _wait_until_prepared(window)
+    puzzle = famous_puzzle("Easter Monster")
+    window.document_controller.put(puzzle.grid, puzzle.name, "choose")
+    # Generations of a fraction of a millisecond, none of which gets near a solution.
+    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 0)
+    window.recipe_model.set_recipe(recipe)
+    window.evolve.bar.pace.choose(FULL)
+    window.evolve.bar.main.click()
+    window.evolve.board.overlays.set_value(Overlay.HEAT)
+    window.evolve.board.overlays.chosen.emit(Overlay.HEAT)
+    while window.solve_controller.state.report is None:
+        _pass(0.1)
+    process, began = psutil.Process(), time.monotonic()
+    samples: dict[str, list[float]] = {"s": [], "mb": [], "generations": []}
+    for view in cycle(SEEN):
+        window.view_layout.show_view(view)
+        _pass(max(seconds / _SAMPLES, _LEAST_APART_S))
+        report = window.solve_controller.state.report
+        assert window.controller.is_on
+        assert report is not None
+        samples["s"].append(time.monotonic() - began)
+        samples["mb"].append(process.memory_info().rss / 2**20)
+        samples["generations"].append(report.generation)
+        if samples["s"][-1] >= seconds:
+            break
+    window.close()
+    return samples
 
 
 if __name__ == "__main__":
     measurement = {
         "lab_rows": lab_rows,
+        "memory": memory,
         "lab_opens": lab_opens,
         "repaint": repaint,
         "slider": slider,
@@ -511,4 +550,4 @@ if __name__ == "__main__":
         "race": race,
         "rates": rates,
     }[sys.argv[1]]
-    print(json.dumps(measurement(float(sys.argv[2]))))
+    print(json.dumps(measurement()))

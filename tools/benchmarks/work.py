@@ -1,8 +1,9 @@
-"""Fixed amounts of work, timed by the processor: what :mod:`tools.benchmarks.pairs` compares.
+"""Fixed amounts of work, and the one way to time them, by the processor.
 
-Run by its path with ``python -P``, in the tree whose ``sudoku_ga`` is measured and with that tree
-as PYTHONPATH. It prints where the package lies, then reads the names of jobs, one a line, and
-answers each with a line of JSON. It imports only what other versions of the package have too.
+:mod:`tools.benchmarks.pairs` compares the jobs of two trees. For it this is run by its path with
+``python -P``, in the tree whose ``sudoku_ga`` is measured and with that tree as PYTHONPATH. It
+prints where the package lies, then reads the names of jobs, one a line, and answers each with a
+line of JSON. It imports only what other versions of the package have too.
 """
 
 import gc
@@ -17,6 +18,9 @@ from collections.abc import Callable
 from functools import partial
 from itertools import count
 from pathlib import Path
+from typing import Generic, NamedTuple, TypeVar
+
+import numpy as np
 
 import sudoku_ga as sga
 from sudoku_ga.evolution.core.report import Report
@@ -27,8 +31,9 @@ from sudoku_ga.evolution.recipe.edit import with_component_named
 from sudoku_ga.puzzle.formats.source import open_source
 
 _ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
-_SOLVE = ("solve", _ESCARGOT, "--seed", "1")
+SOLVE = ("solve", _ESCARGOT, "--seed", "1")
 _LINES, _TIMES_READ, _MADE = 10_000, 4, 60
+_UNITS = 200
 _LOOKS = 4
 """The window asks for the individuals ten times a second at most, and a job takes 0.2 to 0.5 s."""
 
@@ -83,11 +88,55 @@ _HOT: dict[str, dict[str, float]] = {
 }
 """Too hot to solve the puzzle, or too little is forbidden. Others that do solve it begin anew."""
 
+T = TypeVar("T")
 Work = Callable[[], int]
 """Does the work of a job, and returns a number that says how much it was and what came of it."""
 
 
-def _recipe(name: str, size: str = "") -> sga.Recipe:
+class Timed(NamedTuple, Generic[T]):
+    """A work done: seconds of the processor and of the clock, and what it returned."""
+
+    cpu_s: float
+    wall_s: float
+    done: T
+
+
+def timed(work: Callable[[], T]) -> Timed[T]:
+    """Do a work; its processes count with it once they have ended."""
+    began_s, cpu_s = time.perf_counter(), used_s()
+    done = work()
+    return Timed(used_s() - cpu_s, time.perf_counter() - began_s, done)
+
+
+def used_s() -> float:
+    """Return the processor's seconds of this process and of those that it has started."""
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime
+
+
+def unit() -> int:
+    """Do what the times of others are compared with: about a millisecond of an idle processor.
+
+    A third each of the interpreter, of small arrays and of compiled loops, as in a run. Nothing of
+    the program is in it, so that it is the same for all versions.
+    """
+    total = 0
+    for number in range(6_500):
+        total = (total * 31 + number) % 1_000_003
+    cells = np.arange(81)
+    for number in range(130):
+        total += int(cells[cells % 9 == number % 9].sum())
+    values = np.random.default_rng(1).integers(0, 1 << 30, 7_000)
+    values.sort()
+    return total + int(values[0])
+
+
+def _units() -> int:
+    return sum(unit() for _ in range(_UNITS))
+
+
+def hot(name: str, size: str = "") -> sga.Recipe:
+    """Return a recipe without logic and limits that does not solve the puzzle, or seldom."""
     recipe = sga.recipe(name)
     settings: dict[str, float | str] = {"logic.level": "none", "termination.time_limit_s": 0}
     settings |= _HOT.get(name, {})
@@ -99,7 +148,7 @@ def _recipe(name: str, size: str = "") -> sga.Recipe:
     return recipe
 
 
-def _evolution(
+def evolution(
     recipe: sga.Recipe,
     generations: int,
     evolved: Callable[[sga.Grid, sga.Recipe, int], Report] = run,
@@ -142,20 +191,20 @@ def _watched(generations: int, puzzle: sga.Grid, recipe: sga.Recipe, seed: int) 
 
 def _run(recipe: str, size: str = "") -> Work:
     generations, _ = _GENERATIONS[f"{recipe} {size}".strip()]
-    return _evolution(_recipe(recipe, size), generations)
+    return evolution(hot(recipe, size), generations)
 
 
 def _watch(recipe: str, size: str = "") -> Work:
     _, generations = _GENERATIONS[f"{recipe} {size}".strip()]
-    return _evolution(_recipe(recipe, size), generations, partial(_watched, generations))
+    return evolution(hot(recipe, size), generations, partial(_watched, generations))
 
 
 def _islands(recipe: str) -> Work:
-    two = with_component_named(_recipe(recipe), "islands", "islands")
-    return _evolution(two.with_value("islands.count", 2), _ISLANDS[recipe])
+    two = with_component_named(hot(recipe), "islands", "islands")
+    return evolution(two.with_value("islands.count", 2), _ISLANDS[recipe])
 
 
-def _program(*words: str, times: int = 1, is_cold: bool = False) -> Work:
+def program(*words: str, times: int = 1, is_cold: bool = False) -> Work:
     """Return calls of the command, each with an empty cache of kernels if it is cold."""
 
     def work() -> int:
@@ -199,23 +248,18 @@ def _grade() -> Work:
 
 
 JOBS: dict[str, Callable[[], Work]] = {
+    "unit": lambda: _units,
     **{f"unwatched {each}": partial(_run, *each.split()) for each in _GENERATIONS},
     **{f"watched {each}": partial(_watch, *each.split()) for each in _GENERATIONS},
     **{f"islands {each}": partial(_islands, each) for each in _ISLANDS},
-    "solve": partial(_program, *_SOLVE),
-    "help": partial(_program, "--help", times=3),
-    "cold": partial(_program, *_SOLVE, is_cold=True),
+    "solve": partial(program, *SOLVE),
+    "help": partial(program, "--help", times=3),
+    "cold": partial(program, *SOLVE, is_cold=True),
     "read": _read,
     "generate": _generate,
     "grade": _grade,
 }
 """What prepares each job."""
-
-
-def _cpu_s() -> float:
-    """Return the processor's seconds of this process and of those that it has started."""
-    children = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return time.process_time() + children.ru_utime + children.ru_stime
 
 
 def main() -> None:
@@ -227,9 +271,7 @@ def main() -> None:
         if name not in prepared:
             prepared = {name: JOBS[name]()}
         gc.collect()
-        began_s, cpu_s = time.perf_counter(), _cpu_s()
-        done = prepared[name]()
-        print(json.dumps([_cpu_s() - cpu_s, time.perf_counter() - began_s, done]), flush=True)
+        print(json.dumps(timed(prepared[name])), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""``python -m tools.benchmarks.others PROGRAM LIMIT_S SEEDS``: a JSON object a seed.
+"""``python -m tools.benchmarks.others PROGRAM LIMIT_S SEEDS``: a line of JSON a seed.
 
 The puzzle comes from standard input as JSON. Times are of the processor, from the givens to the
 answer, without imports and without compilation.
@@ -29,12 +29,7 @@ def main(program: str, limit_s: float, seeds: int) -> None:
     for seed in range(1, seeds + 1):
         attempt = Attempt(puzzle, seed, limit_s)
         cpu_s = _solved(solve, attempt)
-        found = {
-            "solved": attempt.is_solved,
-            "cpu_s": cpu_s,
-            "evaluations": attempt.evaluations,
-            "probes": attempt.probes,
-        }
+        found = (attempt.is_solved, 1000 * cpu_s, attempt.evaluations, attempt.probes)
         print(json.dumps(found), flush=True)
 
 
