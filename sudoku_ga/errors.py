@@ -78,8 +78,14 @@ def shown(found: object) -> str:
 class FormatError(UserError):
     """A text that is not a puzzle.
 
-    ``problem``: what was expected and what was found. ``line``, ``column``: position, counted from
-    1. ``source``: name of the file or text.
+    Parameters
+    ----------
+    problem : str
+        What was expected and what was found.
+    line, column : int or None, optional
+        Position, counted from 1.
+    source : str or None, optional
+        Name of the file or text.
     """
 
     def __init__(

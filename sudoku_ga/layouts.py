@@ -114,9 +114,17 @@ class NamedLayout:
     def read(self, source: str, geometry: Geometry | None = None) -> Iterator[PuzzleRecord]:
         """Return the puzzles of a source with these rules beside their own.
 
-        ``source``, ``geometry``: as of :func:`~sudoku_ga.puzzle.formats.source.open_source`. Raises
-        ``UserError`` at once if the source cannot be opened; at a puzzle that cannot be read, or
-        whose board cannot have the rules.
+        Parameters
+        ----------
+        source : str
+        geometry : Geometry or None, optional
+            As in :func:`~sudoku_ga.puzzle.formats.source.open_source`.
+
+        Raises
+        ------
+        UserError
+            At once if the source cannot be opened; at a puzzle that cannot be read, or whose board
+            cannot have the rules.
         """
         return map(self.of, open_source(source, geometry or self.geometry))
 
@@ -129,9 +137,17 @@ def layout_names() -> list[str]:
 def load_layouts(names: str, folder: Path = Path()) -> NamedLayout:
     """Return the rules of several layouts together.
 
-    ``names``: as of :func:`load_layout`, with commas between them. ``folder``: where relative paths
-    begin. Raises ``UserError`` if there is no such layout, a file is not one, or they do not fit
-    together.
+    Parameters
+    ----------
+    names : str
+        As in :func:`load_layout`, with commas between them.
+    folder : Path, optional
+        Where relative paths begin.
+
+    Raises
+    ------
+    UserError
+        If there is no such layout, a file is not one, or they do not fit together.
     """
     return reduce(_joined, [load_layout(name.strip(), folder) for name in names.split(",")])
 
@@ -139,9 +155,18 @@ def load_layouts(names: str, folder: Path = Path()) -> NamedLayout:
 def load_layout(name: str, folder: Path = Path()) -> NamedLayout:
     """Return a layout of the program by its name, one from a file, or a board in words.
 
-    ``name``: one of :func:`layout_names`, the path of a TOML file, or a text such as ``3x3
-    diagonals``, see :mod:`~sudoku_ga.puzzle.formats.shape`. ``folder``: where relative paths begin.
-    Raises ``UserError`` if there is no such layout, or the file is not one; with line and key.
+    Parameters
+    ----------
+    name : str
+        One of :func:`layout_names`, the path of a TOML file, or a text such as ``3x3 diagonals``,
+        see :mod:`~sudoku_ga.puzzle.formats.shape`.
+    folder : Path, optional
+        Where relative paths begin.
+
+    Raises
+    ------
+    UserError
+        If there is no such layout, or the file is not one; with line and key.
     """
     if name in layout_names():
         return _bundled(resource_path(_FOLDER, name + _SUFFIX))

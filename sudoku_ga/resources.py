@@ -20,8 +20,12 @@ def resource_path(*parts: str) -> Path:
 def resource_names(folder: str, suffix: str) -> list[str]:
     """Return the sorted names, without suffix, of the files in a folder of the resources.
 
-    ``folder``: folder below the resources, as ``recipes``; it need not exist. ``suffix``: suffix of
-    the files, as ``.toml``.
+    Parameters
+    ----------
+    folder : str
+        Folder below the resources, as ``recipes``; it need not exist.
+    suffix : str
+        Suffix of the files, as ``.toml``.
     """
     return list(_names(resource_path(folder), suffix))
 

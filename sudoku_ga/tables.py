@@ -21,8 +21,13 @@ NOTHING = "–"
 class Column(NamedTuple):
     """A column of a table.
 
-    ``text``: returns a value of the column as it is shown; not called for None. ``is_setting``:
-    whether a page states the value beside the table if all rows have the same.
+    Parameters
+    ----------
+    name : str
+    text : callable, optional
+        Returns a value of the column as it is shown; not called for None.
+    is_setting : bool, optional
+        Whether a page states the value beside the table if all rows have the same.
     """
 
     name: str
@@ -34,8 +39,14 @@ class Column(NamedTuple):
 class Table:
     """Values in rows, and how they are shown.
 
-    ``rows``: a value for each column, None where there is none; tuples hold several numbers.
-    ``caption``: notes on the whole table.
+    Parameters
+    ----------
+    title : str
+    columns : sequence of Column
+    rows : sequence of sequence of object
+        A value for each column, None where there is none; tuples hold several numbers.
+    caption : str, optional
+        Notes on the whole table.
     """
 
     title: str

@@ -182,8 +182,15 @@ def with_comments(text: str, before: str, ordered: Sequence[str] = ()) -> str:
     """Return a text with the comments and the layout that a file had.
 
     TOML of the same values as ``text``; ``text`` itself where ``before`` is not TOML, or empty.
-    ``text``: TOML without comments. ``before``: what the file held. ``ordered``: the tables in
-    which the order of the keys has a meaning.
+
+    Parameters
+    ----------
+    text : str
+        TOML without comments.
+    before : str
+        What the file held.
+    ordered : sequence of str, optional
+        The tables in which the order of the keys has a meaning.
     """
     if not before.strip():
         return text

@@ -129,8 +129,12 @@ def _(text: str) -> str:
 def ngettext(one: str, many: str, count: int) -> str:
     """Return the translation of the text for a number.
 
-    ``one``, ``many``: English texts for 1 and for every other number. ``count``: the number; not
-    filled in, see :func:`counted`.
+    Parameters
+    ----------
+    one, many : str
+        English texts for 1 and for every other number.
+    count : int
+        The number; not filled in, see :func:`counted`.
     """
     catalogue = _catalogue()
     if catalogue:
@@ -146,8 +150,12 @@ def counted(one: str, many: str, count: int) -> str:
 def pgettext(context: str, text: str) -> str:
     """Return the translation of an ambiguous English text.
 
-    ``context``: distinguishes the meanings for the translator; never shown. ``text``: the English
-    text.
+    Parameters
+    ----------
+    context : str
+        Distinguishes the meanings for the translator; never shown.
+    text : str
+        The English text.
     """
     catalogue = _catalogue()
     return _shown(catalogue.pgettext(context, text)) if catalogue else text

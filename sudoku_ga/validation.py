@@ -54,9 +54,16 @@ _MOST_PROBLEMS = 20
 class FieldError(UserError):
     """A value of a file that is not as expected.
 
-    ``message``: one sentence, which names the value. ``path``: where the value is, or the key that
-    is missing or unknown. ``line``: of the file, counted from 1. ``others``: further problems of
-    the file.
+    Parameters
+    ----------
+    message : str
+        One sentence, which names the value.
+    path : tuple of str or int, optional
+        Where the value is, or the key that is missing or unknown.
+    line : int or None, optional
+        The line of the file, counted from 1.
+    others : tuple of FieldError, optional
+        Further problems of the file.
     """
 
     def __init__(
@@ -176,11 +183,21 @@ def read_text(path: Path, largest: int) -> str:
 def convert(value: object, kind: Any, path: Keys = ()) -> Any:
     """Return a parsed value as the type declared.
 
-    ``value``: as a reader of TOML or JSON returns it. ``kind``: a struct, dataclass, container or
-    scalar, as msgspec takes them. The ``description`` of its ``Meta`` says in words what is
-    expected; else they follow from the type. ``path``: of the value, for errors. Raises
-    ``FieldError`` with the path of a part that does not fit, what is expected and what was found,
-    and the other parts beside it.
+    Parameters
+    ----------
+    value : object
+        As a reader of TOML or JSON returns it.
+    kind : object
+        A struct, dataclass, container or scalar, as msgspec takes them. The ``description`` of its
+        ``Meta`` says in words what is expected; else they follow from the type.
+    path : tuple of str or int, optional
+        The path of the value, for errors.
+
+    Raises
+    ------
+    FieldError
+        With the path of a part that does not fit, what is expected and what was found, and the
+        other parts beside it.
     """
     try:
         return msgspec.convert(value, kind)

@@ -41,9 +41,18 @@ def check(puzzles: Iterable[PuzzleRecord], as_json: bool) -> int:
 class Finding:
     """What was found about one puzzle.
 
-    ``puzzle``: the puzzle. ``assessment``: its solutions and its faults. ``conflicts``: unordered
-    pairs of peers with equal givens. ``filled_by_logic``: cells that each level of logic fills.
-    ``grading``: how difficult it is for a person; None where it has not exactly one solution.
+    Parameters
+    ----------
+    puzzle : PuzzleRecord
+        The puzzle.
+    assessment : Assessment
+        Its solutions and its faults.
+    conflicts : int
+        Unordered pairs of peers with equal givens.
+    filled_by_logic : dict of str to int
+        Cells that each level of logic fills.
+    grading : Grading or None
+        How difficult it is for a person; None where it has not exactly one solution.
     """
 
     puzzle: PuzzleRecord

@@ -195,9 +195,13 @@ def form(*, help: str) -> Callable[[FC], FC]:
 def declared(parameter: "Parameter", metavar: str = "N") -> Callable[[FC], FC]:
     """Return the option for a declared parameter.
 
-    ``parameter``: gives name, bounds, default and help; for a number for which 0 has a special
-    meaning, 0 is the default. ``metavar``: stands for a number, and for choices too many to be
-    listed.
+    Parameters
+    ----------
+    parameter : Parameter
+        Gives name, bounds, default and help; for a number for which 0 has a special meaning, 0 is
+        the default.
+    metavar : str, optional
+        Stands for a number, and for choices too many to be listed.
     """
     from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Number
 

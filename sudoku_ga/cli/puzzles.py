@@ -48,10 +48,20 @@ def read_puzzles(
 ) -> Iterator[PuzzleRecord]:
     """Return the puzzles of all sources in order, each read when it is needed.
 
-    ``sources``: files, ``-`` for standard input, or puzzles. ``geometry``: the box shape, where the
-    size leaves it open. ``layout``: the rules of a variant, for every puzzle. Raises ``UserError``
-    at once if a source cannot be opened; at a puzzle that cannot be read, or whose board cannot
-    have the layout.
+    Parameters
+    ----------
+    sources : sequence of str
+        Files, ``-`` for standard input, or puzzles.
+    geometry : Geometry or None
+        The box shape, where the size leaves it open.
+    layout : NamedLayout or None
+        The rules of a variant, for every puzzle.
+
+    Raises
+    ------
+    UserError
+        At once if a source cannot be opened; at a puzzle that cannot be read, or whose board cannot
+        have the layout.
     """
     # All are opened first: a name mistyped at the end is not found an hour later.
     read = open_source if layout is None else layout.read

@@ -24,8 +24,16 @@ if TYPE_CHECKING:  # a run that is not recorded needs none of its modules
 class RunSpec:
     """One run to be made.
 
-    ``seed``: the seed of this run. ``index``: which run of the puzzle this is, counted from 0.
-    ``recorded``: whether everything is kept that is needed to repeat the run.
+    Parameters
+    ----------
+    puzzle : PuzzleRecord
+    recipe : Recipe
+    seed : int
+        The seed of this run.
+    index : int
+        Which run of the puzzle this is, counted from 0.
+    recorded : bool
+        Whether everything is kept that is needed to repeat the run.
     """
 
     puzzle: PuzzleRecord
@@ -39,9 +47,17 @@ class RunSpec:
 class RunResult:
     """The result of a run.
 
-    ``assessment``: what was known before the run. ``last``: the last report of the run; None where
-    no run was made, because no solution exists. ``cpu_seconds``: processor time of the run.
-    ``record``: what is needed to repeat the run, where the spec asks for it and a run was made.
+    Parameters
+    ----------
+    spec : RunSpec
+    assessment : Assessment
+        What was known before the run.
+    last : Report or None
+        The last report of the run; None where no run was made, because no solution exists.
+    cpu_seconds : float
+        Processor time of the run.
+    record : RunRecord or None, optional
+        What is needed to repeat the run, where the spec asks for it and a run was made.
     """
 
     spec: RunSpec

@@ -44,8 +44,12 @@ if TYPE_CHECKING:
 class PrintedRun(Printed):
     """What is left of a run once it has been written down.
 
-    ``by_logic``: whether logic alone solved it, so that nothing evolved. ``record``: the line that
-    records the run, where one was asked for and made.
+    Parameters
+    ----------
+    by_logic : bool
+        Whether logic alone solved it, so that nothing evolved.
+    record : str or None
+        The line that records the run, where one was asked for and made.
     """
 
     by_logic: bool

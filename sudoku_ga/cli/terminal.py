@@ -36,8 +36,12 @@ class Progress:
 
     It writes nothing where standard error is no terminal.
 
-    ``silent``: write nothing in any case: another process does. ``shows_compiling``: whether to
-    show compilations.
+    Parameters
+    ----------
+    silent : bool, optional
+        Write nothing in any case: another process does.
+    shows_compiling : bool, optional
+        Whether to show compilations.
     """
 
     def __init__(self, silent: bool = False, shows_compiling: bool = True) -> None:
@@ -181,13 +185,25 @@ def interruptible_results(
     After a request to end, the work under way ends, the results at hand are yielded, and
     KeyboardInterrupt follows.
 
-    ``work``: called with an item, a function that returns True once work should stop, and a
-    Progress as the keyword ``progress``; returns None if it stopped without a result. A function of
-    a module or a partial of one, which other processes find by its name. ``items``: are read as
-    they are needed; a request ends reading at once. ``jobs``: 1 works in this process; more share
-    the items among processes. ``progress``: shows work in this process. ``on_loss``: called with
-    an item of which two processes died, which has no result. Raises ``UserError`` if `items` or
-    `work` raised it; the results before it come first.
+    Parameters
+    ----------
+    work : callable
+        Called with an item, a function that returns True once work should stop, and a Progress as
+        the keyword ``progress``; returns None if it stopped without a result. A function of a
+        module or a partial of one, which other processes find by its name.
+    items : iterable of Item
+        Are read as they are needed; a request ends reading at once.
+    jobs : int
+        1 works in this process; more share the items among processes.
+    progress : Progress
+        Shows work in this process.
+    on_loss : callable, optional
+        Called with an item of which two processes died, which has no result.
+
+    Raises
+    ------
+    UserError
+        If `items` or `work` raised it; the results before it come first.
     """
     interruption = Interruption()
     if jobs == 1:

@@ -128,7 +128,13 @@ def write_board_state(state: BoardState) -> Json:
 def version_of(state: BoardState, moves: Sequence[Move], puzzles: Iterable[Grid]) -> int:
     """Return the first version of a file whose programs read all of a history.
 
-    ``state``: the first one. ``puzzles``: those of the runs beside it.
+    Parameters
+    ----------
+    state : BoardState
+        The first one.
+    moves : sequence of Move
+    puzzles : iterable of Grid
+        Those of the runs beside it.
     """
     replaced = (move.puzzle for move in moves if isinstance(move, ReplacePuzzle))
     if not all(puzzle.geometry.is_classic for puzzle in (state.puzzle, *replaced, *puzzles)):
@@ -172,8 +178,18 @@ def write_move(move: Move) -> Json:
 def read_move(file: MoveFile, geometry: Geometry, path: Keys) -> Move:
     """Return the move of a file.
 
-    ``geometry``: of the board on which the move is made. ``path``: where in the file it is. Raises
-    ``FieldError`` with the path of the value, what is expected and what was found.
+    Parameters
+    ----------
+    file : MoveFile
+    geometry : Geometry
+        The geometry of the board on which the move is made.
+    path : tuple of str or int
+        Where in the file it is.
+
+    Raises
+    ------
+    FieldError
+        With the path of the value, what is expected and what was found.
     """
     board = _Board(geometry, path)
     if isinstance(file, _ReplacePuzzle):

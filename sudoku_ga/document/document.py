@@ -36,8 +36,12 @@ _PARTS = {
 class Tally:
     """What is counted while a puzzle is played.
 
-    ``played_s``: playing time in seconds. ``hints``, ``mistakes``: numbers of hints that the player
-    had, and of wrong digits, where these are counted.
+    Parameters
+    ----------
+    played_s : float, optional
+        Playing time in seconds.
+    hints, mistakes : int, optional
+        Numbers of hints that the player had, and of wrong digits, where these are counted.
     """
 
     played_s: float = 0.0

@@ -43,8 +43,16 @@ _Logic = Literal[LOGIC_LEVELS]  # type: ignore[valid-type]
 class LastRun:
     """The run in sight.
 
-    ``place``: in the list of runs. ``report``: its last one. ``wall_s``: how long it took, without
-    pauses. ``population``: None where it was not kept.
+    Parameters
+    ----------
+    place : int
+        In the list of runs.
+    report : Report
+        Its last one.
+    wall_s : float
+        How long it took, without pauses.
+    population : CompressedIndividuals or None
+        None where it was not kept.
     """
 
     place: int
@@ -153,8 +161,19 @@ def may_be_kept(last: LastRun) -> bool:
 def read_last_run(file: LastRunFile, puzzle: Grid, seed: int, path: Keys) -> LastRun:
     """Return the run in sight of a file.
 
-    ``puzzle``, ``seed``: of the run in the list. Raises ``FieldError`` with the path of the value,
-    what is expected and what was found.
+    Parameters
+    ----------
+    file : LastRunFile
+    puzzle : Grid
+        The puzzle of the run in the list.
+    seed : int
+        Its seed.
+    path : tuple of str or int
+
+    Raises
+    ------
+    FieldError
+        With the path of the value, what is expected and what was found.
     """
     board = _Board(puzzle, path)
     solution, at_end = file.solution, file.best_at_end

@@ -114,10 +114,20 @@ class FixGivens(Move, frozen=True, tag="fix givens"):
 class ReplacePuzzle(Move, frozen=True, tag="replace puzzle"):
     """Replace the puzzle.
 
-    ``puzzle``: of any size; an empty one for a new board. ``name``: name of the puzzle, or "".
-    ``action``: the user's action in English: ``open``, ``paste``, ``clear the board``…. ``placed``:
-    digits of the player. ``marks``: pencil marks of the player. ``details``: author, source and so
-    on.
+    Parameters
+    ----------
+    puzzle : Grid
+        Of any size; an empty one for a new board.
+    name : str
+        Name of the puzzle, or "".
+    action : str
+        The user's action in English: ``open``, ``paste``, ``clear the board``….
+    placed : Grid or None, optional
+        Digits of the player.
+    marks : Marks, optional
+        Pencil marks of the player.
+    details : Details, optional
+        Author, source and so on.
     """
 
     puzzle: Grid

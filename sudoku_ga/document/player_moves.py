@@ -138,8 +138,12 @@ class FillSingles(Move, frozen=True, tag="fill singles"):
 class ApplyHint(Move, frozen=True, tag="apply hint"):
     """Apply a hint.
 
-    ``technique``: English label of the technique. ``placements``, ``eliminations``: cell and digit
-    of digits to place and of candidates to eliminate.
+    Parameters
+    ----------
+    technique : str
+        English label of the technique.
+    placements, eliminations : Pairs, optional
+        Cell and digit of digits to place and of candidates to eliminate.
     """
 
     technique: str
@@ -166,8 +170,12 @@ class ApplyHint(Move, frozen=True, tag="apply hint"):
 class KeepEvolved(Move, frozen=True, tag="keep evolved"):
     """Keep the best individual of a run as the answer.
 
-    ``evolved``: a digit in every cell, givens included. ``filled``: the givens and the digits that
-    logic added before evolution.
+    Parameters
+    ----------
+    evolved : Grid
+        A digit in every cell, givens included.
+    filled : Grid or None, optional
+        The givens and the digits that logic added before evolution.
     """
 
     evolved: Grid

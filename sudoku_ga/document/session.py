@@ -47,11 +47,23 @@ _Amount = Annotated[float, Meta(ge=0, le=1e15, description=later("a number of 0 
 class KeptRun:
     """A run of a session.
 
-    ``name``: as the list of runs shows it. ``recipe``: the title of its recipe, in English.
-    ``ink``: the colour of the theme in which its curve is drawn. ``is_shown``: whether its curve is
-    drawn over that of the present run. ``text``: its record, as the line of a run file; read where
-    it is needed. ``points``: its curve: generation, step, best, mean, worst, restarts, evaluations
-    and seconds.
+    Parameters
+    ----------
+    name : str
+        As the list of runs shows it.
+    recipe : str
+        The title of its recipe, in English.
+    ink : str
+        The colour of the theme in which its curve is drawn.
+    is_shown : bool
+        Whether its curve is drawn over that of the present run.
+    puzzle : Grid
+    seed : int
+    is_solved : bool
+    text : str
+        Its record, as the line of a run file; read where it is needed.
+    points : tuple of tuple of float
+        Its curve: generation, step, best, mean, worst, restarts, evaluations and seconds.
     """
 
     name: str
@@ -110,7 +122,12 @@ SUFFIX = ".sudokuga"
 class CollectionPlace:
     """The place of the document's puzzle in its collection.
 
-    ``source``: the file. ``number``: counted from 1.
+    Parameters
+    ----------
+    source : str
+        The file.
+    number : int
+        Counted from 1.
     """
 
     source: str
@@ -121,10 +138,20 @@ class CollectionPlace:
 class Session:
     """What is kept from one day to the next.
 
-    ``document``: with its history. ``recipe_name``, ``recipe``: a recipe and its text with the
-    values of the panel; empty texts where there is none. ``seed``: the seed, where one is fixed.
-    ``collection``: where the puzzle comes from. ``runs``: the list of earlier runs, the newest
-    first. ``last``: which of them is in sight, and how it ended; None for none.
+    Parameters
+    ----------
+    document : Document, optional
+        With its history.
+    recipe_name, recipe : str, optional
+        A recipe and its text with the values of the panel; empty texts where there is none.
+    seed : int or None, optional
+        The seed, where one is fixed.
+    collection : CollectionPlace or None, optional
+        Where the puzzle comes from.
+    runs : tuple of KeptRun, optional
+        The list of earlier runs, the newest first.
+    last : LastRun or None, optional
+        Which of them is in sight, and how it ended; None for none.
     """
 
     document: Document = field(compare=False)

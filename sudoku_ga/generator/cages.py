@@ -37,8 +37,14 @@ def draw_cages(full: Grid, largest: int, rng: np.random.Generator) -> list[Cage]
     Each grows from a random cell to a random number of cells, 2 or more where it can. A cell that
     is left alone joins a neighbouring cage that has room and not its digit.
 
-    ``full``: without blank cells. ``largest``: the most cells of a cage, 1 or more. ``rng``:
-    advanced.
+    Parameters
+    ----------
+    full : Grid
+        Without blank cells.
+    largest : int
+        The most cells of a cage, 1 or more.
+    rng : Generator
+        Advanced in place.
     """
     digits, size = full.digits.tolist(), full.geometry.size
     cages: list[list[int]] = []
@@ -84,8 +90,16 @@ def split_until_unique(
 
     While there is another solution, a cage is split in two whose totals it does not have.
 
-    ``full``: the solution, of a board without cages. ``givens``: the cells that are given.
-    ``cages``: at first; they cover the board. ``rng``: advanced.
+    Parameters
+    ----------
+    full : Grid
+        The solution, of a board without cages.
+    givens : sequence of int
+        The cells that are given.
+    cages : list of Cage
+        At first; they cover the board.
+    rng : Generator
+        Advanced in place.
     """
     digits = full.digits.tolist()
     with OtherSolutions(full, givens) as others:
@@ -117,9 +131,18 @@ def split_until_graded(
     A cage with cells that they leave blank is halved, unless the next lower grade solves the puzzle
     then. After many such cages the search ends without the grade.
 
-    ``full``: the solution, of a board without cages. ``puzzle``: the givens, of the same board.
-    ``cages``: at first; they cover the board. ``grade``: 2 or more: the techniques have to solve
-    cages of single cells. ``rng``: advanced.
+    Parameters
+    ----------
+    full : Grid
+        The solution, of a board without cages.
+    puzzle : Grid
+        The givens, of the same board.
+    cages : list of Cage
+        At first; they cover the board.
+    grade : int
+        2 or more: the techniques have to solve cages of single cells.
+    rng : Generator
+        Advanced in place.
     """
 
     def ends(cages: list[Cage]) -> tuple[Position, Position]:

@@ -54,9 +54,16 @@ class MakingEnd(StrEnum):
 class MakingResult:
     """The result of making a puzzle.
 
-    ``reason``: why making ended. ``puzzle``: a puzzle that meets the specification; None if none
-    was made. ``solution``: the evolved full grid, one of possibly many solutions. ``minimal``: True
-    if the puzzle was proved minimal; None if this was not checked.
+    Parameters
+    ----------
+    reason : MakingEnd
+        Why making ended.
+    puzzle : Grid or None, optional
+        A puzzle that meets the specification; None if none was made.
+    solution : Grid or None, optional
+        The evolved full grid, one of possibly many solutions.
+    minimal : bool or None, optional
+        True if the puzzle was proved minimal; None if this was not checked.
     """
 
     reason: MakingEnd
@@ -69,9 +76,18 @@ class MakingResult:
 class MakingProgress:
     """Progress of making a puzzle.
 
-    ``phase``: current stage. ``tries``: number of full grids begun, 1 or more. ``board``: the best
-    individual during evolution, then the remaining clues. ``elapsed_s``: seconds since the
-    beginning. ``made``: set in the last report only.
+    Parameters
+    ----------
+    phase : MakingPhase
+        Current stage.
+    tries : int
+        Number of full grids begun, 1 or more.
+    board : Grid
+        The best individual during evolution, then the remaining clues.
+    elapsed_s : float
+        Seconds since the beginning.
+    made : MakingResult or None, optional
+        Set in the last report only.
     """
 
     phase: MakingPhase
@@ -104,17 +120,32 @@ def make_puzzle(
 ) -> Iterator[MakingProgress]:
     """Make a puzzle, yielding progress.
 
-    Each try evolves a full grid and removes clues in a random order until the specification is
-    met or no clue can be removed. Random regions are drawn before, and cages over the full grid:
-    with the number of givens asked for, or none, they are split until one solution is left. The
-    time limit affects whether a puzzle is made, never which.
+    Each try evolves a full grid and removes clues in a random order until the specification is met
+    or no clue can be removed. Random regions are drawn before, and cages over the full grid: with
+    the number of givens asked for, or none, they are split until one solution is left. The time
+    limit affects whether a puzzle is made, never which.
 
-    Only the last one has ``made``. ``spec``: the required properties. ``recipe``:
-    recipe that evolves the full grid on the empty board. ``seed``: 0 or more; together with spec
-    and recipe it determines the puzzle. ``control``: stops it. ``time_limit_s``: in seconds, above
-    0; checked between two reports. Raises ``NotApplicable`` at the first step, if the recipe is not
-    applicable to the empty board. Raises ``UserError`` at the first step, if the board has no full
-    grid.
+    Only the last one has ``made``.
+
+    Parameters
+    ----------
+    spec : Spec
+        The required properties.
+    recipe : Recipe
+        Recipe that evolves the full grid on the empty board.
+    seed : int
+        0 or more; together with spec and recipe it determines the puzzle.
+    control : Control or None, optional
+        Stops it.
+    time_limit_s : float, optional
+        In seconds, above 0; checked between two reports.
+
+    Raises
+    ------
+    NotApplicable
+        At the first step, if the recipe is not applicable to the empty board.
+    UserError
+        At the first step, if the board has no full grid.
 
     Examples
     --------

@@ -61,9 +61,14 @@ CONSTRAINT_LAYOUTS = {
 class Variant:
     """The rules of a puzzle to make.
 
-    ``layout``: what is known before a puzzle is made. ``geometry``: the board, if a layout says how
-    large it is. ``random_regions``, ``has_cages``: whether regions and cages are drawn for each
-    puzzle.
+    Parameters
+    ----------
+    layout : Layout, optional
+        What is known before a puzzle is made.
+    geometry : Geometry or None, optional
+        The board, if a layout says how large it is.
+    random_regions, has_cages : bool, optional
+        Whether regions and cages are drawn for each puzzle.
     """
 
     layout: Layout = CLASSIC
@@ -103,8 +108,12 @@ def variant_of(names: str) -> Variant:
 def names_of(layout: Layout, board: Geometry | None = None) -> str:
     """Return names of which :func:`variant_of` makes rules as those of a layout.
 
-    ``layout``: cages become ``killer``: the generator draws its own. ``board``: a board that is
-    named in front, with its regions and without its other rules.
+    Parameters
+    ----------
+    layout : Layout
+        Cages become ``killer``: the generator draws its own.
+    board : Geometry or None, optional
+        A board that is named in front, with its regions and without its other rules.
 
     Examples
     --------
@@ -122,8 +131,13 @@ def names_of(layout: Layout, board: Geometry | None = None) -> str:
 def with_rule(names: str, rule: str, *, present: bool) -> str:
     """Return names with one of the layouts of constraints, ``jigsaw`` or ``killer`` more or less.
 
-    ``names``: as of :func:`variant_of`. ``present``: whether it shall be among them; random regions
-    take the place of others.
+    Parameters
+    ----------
+    names : str
+        As in :func:`variant_of`.
+    rule : str
+    present : bool
+        Whether it shall be among them; random regions take the place of others.
 
     Examples
     --------

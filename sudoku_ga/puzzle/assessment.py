@@ -33,8 +33,12 @@ Rule = Constraint | Cage
 class Contradiction(NamedTuple):
     """Rules that leave no full grid.
 
-    ``problem``: translated sentence without a full stop. ``cells``: the cells of the cages among
-    the rules, ascending.
+    Parameters
+    ----------
+    problem : str
+        Translated sentence without a full stop.
+    cells : tuple of int, optional
+        The cells of the cages among the rules, ascending.
     """
 
     problem: str
@@ -171,9 +175,16 @@ def assess(
 ) -> Assessment:
     """Check the givens for conflicts, then count solutions.
 
-    Has ``SolutionCount.UNKNOWN`` if the search reached the time limit. ``puzzle``: the
-    givens. ``exact``: used only if no givens are in conflict; one that the process shares if left
-    out. ``time_limit_s``: time limit of its search in seconds, above 0.
+    Has ``SolutionCount.UNKNOWN`` if the search reached the time limit.
+
+    Parameters
+    ----------
+    puzzle : Grid
+        The givens.
+    exact : ExactReference or None, optional
+        Used only if no givens are in conflict; one that the process shares if left out.
+    time_limit_s : float, optional
+        Time limit of its search in seconds, above 0.
 
     Examples
     --------

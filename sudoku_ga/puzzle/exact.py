@@ -48,10 +48,17 @@ class SolutionCount(StrEnum):
 class ExactAnswer:
     """The result of :meth:`ExactReference.count`.
 
-    ``solutions``: ``unknown`` if the time limit was reached. ``solution``: a solution, also set if
-    the time limit prevented the search for a second one. Which of many depends on earlier calls.
-    ``second``: another solution if there are many. ``seconds``: duration of the search, without
-    stating the rules of the geometry.
+    Parameters
+    ----------
+    solutions : SolutionCount
+        ``unknown`` if the time limit was reached.
+    solution : Grid or None
+        A solution, also set if the time limit prevented the search for a second one. Which of many
+        depends on earlier calls.
+    second : Grid or None
+        Another solution if there are many.
+    seconds : float
+        Duration of the search, without stating the rules of the geometry.
     """
 
     solutions: SolutionCount
@@ -73,9 +80,13 @@ class ExactReference:
     def count(self, puzzle: Grid, time_limit_s: float = DEFAULT_TIME_LIMIT_S) -> ExactAnswer:
         """Return whether ``puzzle`` has no solution, one or many.
 
-        ``puzzle``: givens with conflicts have no solution. ``time_limit_s``: limit of the search in
-        seconds, above 0; waiting for another thread with the same geometry and stating the rules of
-        a new geometry come on top.
+        Parameters
+        ----------
+        puzzle : Grid
+            Givens with conflicts have no solution.
+        time_limit_s : float, optional
+            Limit of the search in seconds, above 0; waiting for another thread with the same
+            geometry and stating the rules of a new geometry come on top.
         """
         with self._lock:
             solver = self._solvers.pop(puzzle.geometry, None)
@@ -271,8 +282,13 @@ class Found(NamedTuple):
 def full_grid(geometry: Geometry, conflict_limit: int, near: Grid | None = None) -> Found:
     """Return a full grid that keeps the rules of a board.
 
-    ``conflict_limit``: conflicts the solver may meet, 1 or more. ``near``: digits of the same cells
-    that are tried first, with or without conflicts.
+    Parameters
+    ----------
+    geometry : Geometry
+    conflict_limit : int
+        Conflicts the solver may meet, 1 or more.
+    near : Grid or None, optional
+        Digits of the same cells that are tried first, with or without conflicts.
     """
     sat, size = _solver_of_rules(geometry), geometry.size
     try:
@@ -307,8 +323,12 @@ def _solution_of(sat: Any, geometry: Geometry) -> Grid:
 class OtherSolutions:
     """Finds solutions beside a known one, under cages that change; for one thread.
 
-    ``solution``: a full grid without conflicts, of a board without cages. ``givens``: the cells
-    that keep their digit.
+    Parameters
+    ----------
+    solution : Grid
+        A full grid without conflicts, of a board without cages.
+    givens : iterable of int
+        The cells that keep their digit.
     """
 
     def __init__(self, solution: Grid, givens: Iterable[int]) -> None:
@@ -331,8 +351,12 @@ class OtherSolutions:
     def find(self, cages: Iterable[Cage], conflict_limit: int) -> Found:
         """Return another solution under cages.
 
-        ``cages``: those that hold in this search. ``conflict_limit``: conflicts the solver may
-        meet, 1 or more.
+        Parameters
+        ----------
+        cages : iterable of Cage
+            Those that hold in this search.
+        conflict_limit : int
+            Conflicts the solver may meet, 1 or more.
         """
         self._sat.conf_budget(conflict_limit)
         satisfiable = _solved(self._sat, [self._switch(cage) for cage in cages])
@@ -378,10 +402,17 @@ class Uniqueness:
     def determines(self, givens: Iterable[int], cell: int, conflict_limit: int) -> bool | None:
         """Return whether the givens leave a cell no digit but that of the solution.
 
-        None if the limit was reached. ``givens``: the cells that keep their digit, without
-        ``cell``. ``cell``: the cell in question. ``conflict_limit``: conflicts the solver may meet,
-        1 or more. Boards of 9×9 and 16×16 stay far below a few hundred; some larger ones would
-        never end. A repeated call continues the search.
+        None if the limit was reached.
+
+        Parameters
+        ----------
+        givens : iterable of int
+            The cells that keep their digit, without ``cell``.
+        cell : int
+            The cell in question.
+        conflict_limit : int
+            Conflicts the solver may meet, 1 or more. Boards of 9×9 and 16×16 stay far below a few
+            hundred; some larger ones would never end. A repeated call continues the search.
         """
         if self._sat is None:
             self._sat = _solver_of_rules(self._geometry)

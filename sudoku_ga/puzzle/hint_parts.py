@@ -8,11 +8,19 @@ Links = tuple[tuple[tuple[int, int], tuple[int, int], bool], ...]
 class HintParts(NamedTuple):
     """What a hint shows on the board, by role.
 
-    ``units``: where to look. ``causes``, ``other_causes``: the cells from which the step follows;
-    the second group where the technique has two, such as the pincers of a wing. ``placements``,
-    ``eliminations``: cell and digit of each digit to place and of each candidate to eliminate.
-    ``mistakes``: cells that are wrong. ``links``: of a chain: cell and digit at both ends, and
-    whether the second is true.
+    Parameters
+    ----------
+    units : tuple of int, optional
+        Where to look.
+    causes, other_causes : tuple of int, optional
+        The cells from which the step follows; the second group where the technique has two, such as
+        the pincers of a wing.
+    placements, eliminations : tuple of (int, int), optional
+        Cell and digit of each digit to place and of each candidate to eliminate.
+    mistakes : tuple of int, optional
+        Cells that are wrong.
+    links : Links, optional
+        The links of a chain: cell and digit at both ends, and whether the second is true.
     """
 
     units: tuple[int, ...] = ()

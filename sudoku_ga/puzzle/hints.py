@@ -145,12 +145,20 @@ def hint(
 ) -> Hint:
     """Return the next hint for a partly solved board.
 
-    ``assessment``: of the puzzle, that is, of the givens alone. ``board``: the givens and the
-    player's digits. ``noted``: the player's candidates as
-    :data:`~sudoku_ga.puzzle.record.Candidates`; in a cell with any, the others count as eliminated.
-    ``cell``: a cell that the step should place a digit in or rule a candidate out of.
-    ``written_off``: candidates that the player has ruled out, of whatever else: a step that rules
-    out no others is taken as made.
+    Parameters
+    ----------
+    assessment : Assessment
+        The assessment of the puzzle, that is, of the givens alone.
+    board : Grid
+        The givens and the player's digits.
+    noted : Candidates or None, optional
+        The player's candidates as :data:`~sudoku_ga.puzzle.record.Candidates`; in a cell with any,
+        the others count as eliminated.
+    cell : int or None, optional
+        A cell that the step should place a digit in or rule a candidate out of.
+    written_off : collection of Candidate, optional
+        Candidates that the player has ruled out, of whatever else: a step that rules out no others
+        is taken as made.
 
     Examples
     --------

@@ -71,8 +71,12 @@ MOVES = {
 class LayoutError(UserError):
     """A layout that is not possible.
 
-    ``problem``: one sentence with the place. ``part``: the part at fault: ``("regions",)``,
-    ``("constraints",)`` or ``("cages", index)``.
+    Parameters
+    ----------
+    problem : str
+        One sentence with the place.
+    part : tuple of str or int
+        The part at fault: ``("regions",)``, ``("constraints",)`` or ``("cages", index)``.
     """
 
     def __init__(self, problem: str, part: tuple[str | int, ...]) -> None:
@@ -111,11 +115,21 @@ def _combinations(total: int, count: int, size: int) -> tuple[int, ...]:
 class Layout:
     """What the board of a variant has beyond rows and columns.
 
-    ``regions``: the region of each cell, row by row; any numbers, kept as 0, 1, … in reading order
-    of the first cells. Each has ``size`` cells that hang together by their sides. Without them the
-    boxes are rectangles. ``cages``: no two share a cell; kept in reading order of the first cells.
-    Raises ``LayoutError`` if the regions are impossible on any board. What depends on the size of
-    the board, and cages, are checked by :class:`sudoku_ga.puzzle.geometry.Geometry`.
+    Parameters
+    ----------
+    regions : tuple of int, optional
+        The region of each cell, row by row; any numbers, kept as 0, 1, … in reading order of the
+        first cells. Each has ``size`` cells, connected by their sides. Without them the
+        boxes are rectangles.
+    constraints : frozenset of Constraint, optional
+    cages : tuple of Cage, optional
+        No two share a cell; kept in reading order of the first cells.
+
+    Raises
+    ------
+    LayoutError
+        If no board can have these regions. :class:`sudoku_ga.puzzle.geometry.Geometry` checks the
+        cages, and the regions against the size of the board.
 
     Examples
     --------
@@ -162,8 +176,16 @@ class Layout:
     def check(self, size: int, *, has_boxes: bool) -> None:
         """Refuse a board that cannot have this layout.
 
-        ``size``: the side of the board. ``has_boxes``: whether it has rectangular boxes beside rows
-        and columns. May raise ``LayoutError``.
+        Parameters
+        ----------
+        size : int
+            The side of the board.
+        has_boxes : bool
+            Whether it has rectangular boxes beside rows and columns.
+
+        Raises
+        ------
+        LayoutError
         """
         if self.regions and self.size != size:
             raise LayoutError(

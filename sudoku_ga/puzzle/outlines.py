@@ -50,11 +50,22 @@ class Corner(IntFlag):
 class Signs(NamedTuple):
     """What a cell of a variant shows beside its digit.
 
-    ``edges``: the sides beyond which another region begins. ``cage``: the sides at which the
-    outline of its cage runs. ``bends``: the corners at which that outline only turns. ``total``:
-    the total of the cage that begins here; 0 for none. ``falls``, ``rises``: whether a diagonal
-    runs from the upper left, or from the lower left. ``is_in_window``: whether the cell is in a
-    window. ``cage_tint``: the tint of its cage, 1 to ``CAGE_TINTS``; 0 for no cage.
+    Parameters
+    ----------
+    edges : Side, optional
+        The sides beyond which another region begins.
+    cage : Side, optional
+        The sides at which the outline of its cage runs.
+    bends : Corner, optional
+        The corners at which that outline only turns.
+    total : int, optional
+        The total of the cage that begins here; 0 for none.
+    falls, rises : bool, optional
+        Whether a diagonal runs from the upper left, or from the lower left.
+    is_in_window : bool, optional
+        Whether the cell is in a window.
+    cage_tint : int, optional
+        The tint of its cage, 1 to ``CAGE_TINTS``; 0 for no cage.
     """
 
     edges: Side = Side.NONE
@@ -70,8 +81,12 @@ class Signs(NamedTuple):
 class BoardSigns(NamedTuple):
     """The signs of a board.
 
-    ``kinds``: the different ones; the first are those of a cell without any. ``of`` (uint64, shape
-    (cell_count,)): the index of those of each cell.
+    Parameters
+    ----------
+    kinds : tuple of Signs
+        The different ones; the first are those of a cell without any.
+    of : ndarray of uint64, shape (cell_count,)
+        The index of those of each cell.
     """
 
     kinds: tuple[Signs, ...]
@@ -166,8 +181,14 @@ def _cage_tints(owner: npt.NDArray[np.integer], first: int) -> list[int]:
 def sides_apart(owner: npt.NDArray[np.integer], *, frame: bool = True) -> npt.NDArray[np.int64]:
     """Return the sides of each cell beyond which another owner begins.
 
-    Int, shape (size, size): :class:`Side` as numbers. ``owner`` (int, shape (size, size)): 0 or
-    more. ``frame``: whether the edge of the board is such a side.
+    The result holds :class:`Side` as integers, shape (size, size).
+
+    Parameters
+    ----------
+    owner : ndarray
+        Integers of 0 or more, shape (size, size).
+    frame : bool, optional
+        Whether the edge of the board is such a side.
     """
     around = np.pad(owner, 1, constant_values=-1) if frame else np.pad(owner, 1, mode="edge")
     sides = np.zeros(owner.shape, np.int64)
@@ -245,8 +266,14 @@ def _runs(is_there: npt.NDArray[np.bool_]) -> list[tuple[int, int]]:
 def cage_lines(cage: Side, bends: Corner, total_width: float = 0.0) -> tuple[Line, ...]:
     """Return the dashes of the outline of a cage within one cell.
 
-    ``cage``: the sides at which the outline runs. ``bends``: the corners at which it only turns.
-    ``total_width``: the width of what is written over the upper side, from the left end of it on.
+    Parameters
+    ----------
+    cage : Side
+        The sides at which the outline runs.
+    bends : Corner
+        The corners at which it only turns.
+    total_width : float, optional
+        The width of what is written over the upper side, from the left end of it on.
     """
     low, high = CAGE_INSET, 1 - CAGE_INSET
     left, top, right, bottom = (

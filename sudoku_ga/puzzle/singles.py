@@ -30,12 +30,18 @@ hidden singles; these, and eliminations by the sums of cages and of cells beside
 class LogicResult:
     """A grid after deduction.
 
-    ``grid``: the givens and the deduced digits, up to the round before a contradiction.
-    ``candidates`` (uint64, shape (cell_count,), read only): bit ``d - 1`` is set if digit ``d`` is
-    possible; a filled cell has the bit of its digit. On boards of more than 64 digits the masks are
-    Python's integers (dtype object). With level ``naked-once``, blank cells keep the candidates
-    before the round. ``contradiction``: why there is no solution, if deduction found out.
-    ``fault_cells``: the cells of the contradiction, ascending.
+    Parameters
+    ----------
+    grid : Grid
+        The givens and the deduced digits, up to the round before a contradiction.
+    candidates : ndarray of uint64, shape (cell_count,), read only
+        Bit ``d - 1`` is set if digit ``d`` is possible; a filled cell has the bit of its digit. On
+        boards of more than 64 digits the masks are Python's integers (dtype object). With level
+        ``naked-once``, blank cells keep the candidates before the round.
+    contradiction : str or None, optional
+        Why there is no solution, if deduction found out.
+    fault_cells : tuple of int, optional
+        The cells of the contradiction, ascending.
     """
 
     grid: Grid
@@ -47,8 +53,17 @@ class LogicResult:
 def fill_singles(grid: Grid, level: str) -> LogicResult:
     """Place the digits that follow by singles.
 
-    ``grid``: any grid; one with conflicts is returned unchanged, with the contradiction. ``level``:
-    one of ``LOGIC_LEVELS``. Raises ``UserError`` if there is no such level.
+    Parameters
+    ----------
+    grid : Grid
+        Any grid; one with conflicts is returned unchanged, with the contradiction.
+    level : str
+        One of ``LOGIC_LEVELS``.
+
+    Raises
+    ------
+    UserError
+        If there is no such level.
     """
     if level not in LOGIC_LEVELS:
         raise UserError(
@@ -85,7 +100,12 @@ def fill_singles(grid: Grid, level: str) -> LogicResult:
 class ContradictionError(Exception):
     """The grid has no solution.
 
-    ``sentence``: the reason, translated. ``cells``: the cells concerned, ascending.
+    Parameters
+    ----------
+    sentence : str
+        The reason, translated.
+    cells : tuple of int
+        The cells concerned, ascending.
     """
 
     def __init__(self, sentence: str, cells: tuple[int, ...]) -> None:
@@ -128,7 +148,12 @@ def _board(geometry: Geometry) -> _Board:
 class Deduction:
     """Deduction in rounds; each round finds all singles and then places them.
 
-    ``grid``: any grid. ``hidden``: whether hidden singles are used too.
+    Parameters
+    ----------
+    grid : Grid
+        Any grid.
+    hidden : bool
+        Whether hidden singles are used too.
     """
 
     def __init__(self, grid: Grid, *, hidden: bool) -> None:

@@ -25,8 +25,13 @@ def board_svg(
 ) -> str:
     """Return a board as an SVG picture.
 
-    ``digits``: int, shape (cell_count,). ``givens`` (int, shape (cell_count,)): digits in other
-    cells than these are drawn lighter; all are givens if left out.
+    Parameters
+    ----------
+    geometry : Geometry
+    digits : ndarray
+        Integers, shape (cell_count,).
+    givens : ndarray or None, optional
+        Integers, shape (cell_count,). Other digits are drawn lighter; by default all are givens.
     """
     size, (height, width) = geometry.size, geometry.drawn_box
     side = size * _CELL

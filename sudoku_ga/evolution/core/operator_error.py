@@ -13,8 +13,15 @@ from sudoku_ga.translation import _
 class OperatorError(UserError):
     """An operator of a plug-in that failed or returned something impossible.
 
-    ``name``: of the operator. ``generation``: in which it was called. ``trace``: of what it raised;
-    empty where it returned something impossible.
+    Parameters
+    ----------
+    name : str
+        The name of the operator.
+    generation : int
+        In which it was called.
+    problem : str
+    trace : str, optional
+        Of what it raised; empty where it returned something impossible.
     """
 
     def __init__(self, name: str, generation: int, problem: str, trace: str = "") -> None:

@@ -15,9 +15,15 @@ def drawn_seed() -> int:
 
 
 def require_seeds(name: str, first: int, count: int) -> None:
-    """Refuse a seed if that of the last run, each 1 higher than the one before, is too large.
+    """Refuse the consecutive seeds of several runs if the last of them is too large.
 
-    ``name``: of the seed, for the ``ArgumentError``. ``count``: of the runs.
+    Parameters
+    ----------
+    name : str
+        The name of the seed, for the ``ArgumentError``.
+    first : int
+    count : int
+        The number of runs.
     """
     most = LARGEST_SEED - count + 1
     if first > most:

@@ -21,8 +21,16 @@ populations need, one is cached; that of a million individuals takes 400 MB."""
 def boltzmann(temperature: float, count: int, one: int) -> npt.NDArray[np.uint64]:
     """Return ``one`` × exp(-k / temperature) for k = 0 … count - 1, rounded down.
 
-    Uint64, shape (count,), read only. ``temperature``: above 0, in conflicts. ``count``: the number
-    of values. ``one``: the integer that stands for 1, at most 2**64 - 1.
+    Uint64, shape (count,), read only.
+
+    Parameters
+    ----------
+    temperature : float
+        Above 0, in conflicts.
+    count : int
+        The number of values.
+    one : int
+        The integer that stands for 1, at most 2**64 - 1.
     """
     exponent = _CONTEXT.divide(Decimal(-1), Decimal(temperature))
     ratio = int(_CONTEXT.multiply(_CONTEXT.exp(exponent), Decimal(2**_FRACTION_BITS)))
@@ -65,8 +73,14 @@ def probability_threshold(probability: float) -> np.uint64:
 def spread_temperatures(middle: float, share: float, count: int) -> tuple[float, ...]:
     """Return temperatures from ``middle`` × (1 - share) to ``middle`` × (1 + share).
 
-    ``middle``: in conflicts. ``share``: 0 to below 1. ``count``: the number of individuals; a
-    single one gets the middle.
+    Parameters
+    ----------
+    middle : float
+        In conflicts.
+    share : float
+        0 to below 1.
+    count : int
+        The number of individuals; a single one gets the middle.
     """
     if count == 1 or share == 0.0:
         return (middle,) * count
@@ -85,14 +99,20 @@ _WITH_CAGES = 0.55
 def temperature_by_rule(free_share: float, caged_share: float = 0.0) -> float:
     """Return the temperature of a single swap for a share of free cells.
 
-    Fitted to the temperatures that took the fewest swaps: 0.33 on six of the hardest puzzles
-    (free share 0.74), 0.31 on puzzles of 17 givens without logic (0.79), 0.2 to 0.25 on the empty
-    16×16 board (1.0), 0.3 to 0.35 on 16×16 puzzles of a free share of 0.5 and below
-    (measured by ``python -m tools.benchmarks.temperature``). Killers, whose conflicts
-    include the distances of sums, need a higher one.
+    Fitted to the temperatures that took the fewest swaps: 0.33 on six of the hardest puzzles (free
+    share 0.74), 0.31 on puzzles of 17 givens without logic (0.79), 0.2 to 0.25 on the empty 16×16
+    board (1.0), 0.3 to 0.35 on 16×16 puzzles of a free share of 0.5 and below (measured by ``python
+    -m tools.benchmarks.temperature``). Killers, whose conflicts include the distances of sums, need
+    a higher one.
 
-    In conflicts, 0.22 to 0.34 without cages and up to 0.55 with them. ``free_share``: share of the
-    cells that evolution fills, 0 to 1. ``caged_share``: share of the cells in cages, 0 to 1.
+    In conflicts, 0.22 to 0.34 without cages and up to 0.55 with them.
+
+    Parameters
+    ----------
+    free_share : float
+        Share of the cells that evolution fills, 0 to 1.
+    caged_share : float, optional
+        Share of the cells in cages, 0 to 1.
     """
     without_cages = min(0.34, 0.22 + 0.43 * (1 - free_share))
     return without_cages + caged_share * (_WITH_CAGES - without_cages)

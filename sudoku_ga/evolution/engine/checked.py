@@ -269,8 +269,13 @@ class _Checked:
 def checked(operator: Any, generation: Callable[[], int], encoding: Encoding | None = None) -> Any:
     """Return an operator of the same base class, which checks what this one returns.
 
-    ``generation``: returns the present generation, for errors. ``encoding``: of the individuals,
-    where the operator returns any.
+    Parameters
+    ----------
+    operator : object
+    generation : callable
+        Returns the present generation, for errors.
+    encoding : Encoding or None, optional
+        The encoding of the individuals, where the operator returns any.
     """
     kind: type = type(operator)
     return _checking_class(kind)(operator, Guard(operator, generation, encoding))

@@ -49,8 +49,14 @@ _LARGEST_EXPONENT = 600.0
 class Rate:
     """Generations a second, constant or growing exponentially.
 
-    ``per_s``: the rate at the beginning, above 0. ``growth``: the factor by which it grows in each
-    second, 1 or more. ``most``: the rate at which it stops growing.
+    Parameters
+    ----------
+    per_s : float
+        The rate at the beginning, above 0.
+    growth : float, optional
+        The factor by which it grows in each second, 1 or more.
+    most : float, optional
+        The rate at which it stops growing.
     """
 
     per_s: float

@@ -90,9 +90,14 @@ class Control:
     between slices. Its caller calls :meth:`wait_turn` after each report, so that a pause suspends
     the iteration and not the clock of the run.
 
-    ``changes``: the changes of a recorded run, by generation, to be repeated. ``clock``: returns
-    seconds, by which the run is paced. ``accepts_changes``: whether parameters may change; a run
-    makes several generations at once where they may not.
+    Parameters
+    ----------
+    changes : iterable of Change, optional
+        The changes of a recorded run, by generation, to be repeated.
+    clock : callable, optional
+        Returns seconds, by which the run is paced.
+    accepts_changes : bool, optional
+        Whether parameters may change; a run makes several generations at once where they may not.
     """
 
     def __init__(
@@ -179,10 +184,16 @@ class Control:
 
         Reports within a generation are not paced, since their number is not known in advance.
 
-        ``phase``: the phase of the last report; a step ends at the end of a generation. ``paced``:
-        whether to wait for the next generation; the pace begins with the first report for which
-        this is true. ``on_hold``: called in this thread before a wait for a resume, which may begin
-        during the wait for the next generation.
+        Parameters
+        ----------
+        phase : Phase
+            The phase of the last report; a step ends at the end of a generation.
+        paced : bool, optional
+            Whether to wait for the next generation; the pace begins with the first report for which
+            this is true.
+        on_hold : callable or None, optional
+            Called in this thread before a wait for a resume, which may begin during the wait for
+            the next generation.
         """
         with self._condition:
             self._count(phase, paced)

@@ -25,8 +25,14 @@ _T = TypeVar("_T")
 class Guard:
     """Calls an operator and checks what it returns.
 
-    ``operator``: has a name. ``generation``: returns the present generation. ``encoding``: of the
-    individuals, where the operator returns any.
+    Parameters
+    ----------
+    operator : object
+        Has a name.
+    generation : callable
+        Returns the present generation.
+    encoding : Encoding or None, optional
+        The encoding of the individuals, where the operator returns any.
     """
 
     def __init__(
@@ -59,8 +65,17 @@ class Guard:
     ) -> Any:
         """Return a copy of what was returned as an array of a dtype, -1 in a shape for any length.
 
-        All is checked before it is narrowed, which would make 9 of 265. ``bounds``: both are
-        allowed; those of the dtype if left out. ``expected``: what is in the bounds, for errors.
+        All is checked before it is narrowed, which would make 9 of 265.
+
+        Parameters
+        ----------
+        found : object
+        shape : tuple of int
+        dtype : DTypeLike, optional
+        bounds : (float, float) or None, optional
+            Both are allowed; those of the dtype if left out.
+        expected : str, optional
+            What is in the bounds, for errors.
         """
         dtype = np.dtype(dtype)
         try:
@@ -99,8 +114,14 @@ class Guard:
     def genotypes(self, found: object, dtype: npt.DTypeLike | None, *counts: int) -> Genotypes:
         """Return what was returned as genotypes, if the representation has such ones.
 
-        ``dtype``: None for that of the encoding. ``counts``: the shape before that of a genotype,
-        -1 for any length; the genotypes are returned one after the other.
+        Parameters
+        ----------
+        found : object
+        dtype : DTypeLike or None
+            None for that of the encoding.
+        *counts : int
+            The shape before that of a genotype, -1 for any length; the genotypes are returned one
+            after the other.
         """
         encoding = self._encoding
         assert encoding is not None  # of an operator on individuals
@@ -147,8 +168,15 @@ class Guard:
     ) -> Population:
         """Return what was returned as individuals.
 
-        ``size``: -1 for any. ``known``: their conflicts are those of the genotypes, or those that
-        an individual came with; None for any.
+        Parameters
+        ----------
+        found : object
+        dtype : DTypeLike
+        size : int, optional
+            -1 for any.
+        known : iterable of Population or None, optional
+            Their conflicts are those of the genotypes, or those that an individual came with; None
+            for any.
         """
         living = self.instance(found, Population)
         genotypes = self.genotypes(living.genotypes, dtype, size)

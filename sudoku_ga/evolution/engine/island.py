@@ -104,8 +104,17 @@ class PopulationObserver:
 class Island:
     """A population and the operators that evolve it.
 
-    ``recipe``: without alternatives. ``streams``: of this population alone. ``changes``: the
-    parameters that change while it evolves. ``observer``: sees each stage of a generation.
+    Parameters
+    ----------
+    recipe : Recipe
+        Without alternatives.
+    encoding : Encoding
+    streams : Streams
+        The streams of this population alone.
+    changes : LiveChanges
+        The parameters that change while it evolves.
+    observer : PopulationObserver or None, optional
+        Sees each stage of a generation.
     """
 
     def __init__(

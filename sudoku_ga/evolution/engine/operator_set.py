@@ -109,8 +109,14 @@ def checked_operators(
 ) -> OperatorSet:
     """Return the operators of a recipe, those of plug-ins checked.
 
-    ``recipe``: the one that they are of. ``generation``: returns the present generation, for
-    errors.
+    Parameters
+    ----------
+    operators : OperatorSet
+    recipe : Recipe
+        The one that they are of.
+    encoding : Encoding
+    generation : callable
+        Returns the present generation, for errors.
     """
     components = chain.from_iterable(recipe.components.values())
     if not any(is_foreign(type(each)) for each in components):

@@ -28,8 +28,15 @@ from sudoku_ga.puzzle.rules import is_solution
 class ReportBuilder:
     """Builds the reports of a run from its steps.
 
-    ``recipe``: without alternatives. ``changes``: changes of parameters while it evolves, limits
-    among them.
+    Parameters
+    ----------
+    start : RunStart
+    recipe : Recipe
+        Without alternatives.
+    encoding : Encoding
+    clock : Stopwatch
+    changes : LiveChanges
+        Changes of parameters while it evolves, limits among them.
     """
 
     def __init__(

@@ -41,9 +41,17 @@ from sudoku_ga.translation import _
 class Preparation:
     """A puzzle, its recipe and its encoding before generation 0.
 
-    ``recipe``: without alternatives. ``encoding``: None if the grid is full or has no solution.
-    ``obstacle``: why the puzzle has no solution, if deduction found that out. ``clock``: of the
-    run, which includes the preparation.
+    Parameters
+    ----------
+    start : RunStart
+    recipe : Recipe
+        Without alternatives.
+    encoding : Encoding or None
+        None if the grid is full or has no solution.
+    obstacle : StopReason or None
+        Why the puzzle has no solution, if deduction found that out.
+    clock : Stopwatch
+        The clock of the run, which includes the preparation.
     """
 
     start: RunStart
@@ -157,11 +165,26 @@ def evolve(
     """Evolve a solution of a puzzle.
 
     Yields after the initialisation, each slice of a local search, and each generation; only the
-    last one has an outcome. ``puzzle``: the givens. ``recipe``: all operators and parameters.
-    ``seed``: 0 or more. Puzzle, recipe and seed determine every report but its time. ``control``:
-    stops the run and changes its parameters. Raises ``NotApplicable`` at the first step, if the
-    recipe is not applicable to the puzzle. Raises ``ParameterError`` at the first step, if the
-    recipe does not allow a change of the control.
+    last one has an outcome.
+
+    Parameters
+    ----------
+    puzzle : Grid
+        The givens.
+    recipe : Recipe
+        All operators and parameters.
+    seed : int
+        0 or more. Puzzle, recipe and seed determine every report but its time.
+    control : Control or None, optional
+        Stops the run and changes its parameters.
+    observer : RunObserver or None, optional
+
+    Raises
+    ------
+    NotApplicable
+        At the first step, if the recipe is not applicable to the puzzle.
+    ParameterError
+        At the first step, if the recipe does not allow a change of the control.
     """
     yield from evolve_prepared(prepare(puzzle, recipe, seed), control, observer)
 
@@ -268,9 +291,14 @@ def run(
 ) -> Report:
     """Evolve a solution to the end of the run.
 
-    Returns the last one, which has the outcome. ``puzzle``, ``recipe``, ``seed``, ``control``: as
-    of :func:`evolve`, whose errors are raised here too. ``on_report``: called with each report; it
-    may stop the run through the control.
+    Returns the last one, which has the outcome.
+
+    Parameters
+    ----------
+    puzzle, recipe, seed, control
+        As in :func:`evolve`, whose errors this function raises too.
+    on_report : callable or None, optional
+        Called with each report; it may stop the run through the control.
     """
     preparation = prepare(puzzle, recipe, seed)
     if on_report is None:

@@ -128,9 +128,15 @@ def phase_of_all(phases: Sequence[Phase | None]) -> Phase | None:
 class Step(NamedTuple):
     """A moment between two pieces of work, at which a run is reported or ended.
 
-    ``phase``: where in the loop; None where there is only an opportunity to stop. ``whole``: of
-    all islands together. ``populations``: the present individuals of each island, empty where
-    several generations were made at once; all are valid until the next step.
+    Parameters
+    ----------
+    phase : Phase or None
+        Where in the loop; None where there is only an opportunity to stop.
+    whole : Statistics
+        The whole of all islands together.
+    populations : tuple of Population
+        The present individuals of each island, empty where several generations were made at once;
+        all are valid until the next step.
     """
 
     phase: Phase | None

@@ -24,8 +24,15 @@ others."""
 class Variation:
     """The variation operators of a recipe.
 
-    ``streams``: each operator draws from the stream of its role. ``couple_memory``: of the
-    population.
+    Parameters
+    ----------
+    operators : OperatorSet
+    encoding : Encoding
+    streams : Streams
+        Each operator draws from the stream of its role.
+    evaluator : Evaluator
+    couple_memory : CoupleMemory
+        The couple memory of the population.
     """
 
     def __init__(
@@ -176,8 +183,15 @@ class Variation:
 def choose_by_weight(count: int, weights: Sequence[float], states: State) -> npt.NDArray[np.int64]:
     """Return ``count`` indices of weights, each drawn in proportion to its weight.
 
-    Int64, shape (count,). ``weights``: not negative, and not all 0. ``states`` (uint64, shape
-    (1,)): advanced in place.
+    Int64, shape (count,).
+
+    Parameters
+    ----------
+    count : int
+    weights : sequence of float
+        Not negative, and not all 0.
+    states : ndarray of uint64, shape (1,)
+        Advanced in place.
     """
     shares = np.cumsum(weights) / np.sum(weights)
     limits = np.array([probability_threshold(float(share)) for share in shares[:-1]], np.uint64)

@@ -91,8 +91,15 @@ def warm_up(
     """Load every kernel that a recipe uses, and compile those that the cache lacks.
 
     Returns False if this process has done so before. An operator of a plug-in is never called: its
-    code is run within the limits of a run only. ``on_compilation``: called when the compilation of
-    a kernel begins. ``geometry``: of the board; None for boards of every kind.
+    code is run within the limits of a run only.
+
+    Parameters
+    ----------
+    recipe : Recipe
+    on_compilation : callable or None, optional
+        Called when the compilation of a kernel begins.
+    geometry : Geometry or None, optional
+        The geometry of the board; None for boards of every kind.
     """
     cases = {_case(*each): each for each in _runs(recipe, geometry)}
     missing = [case for case in cases if case not in _ready]

@@ -25,12 +25,20 @@ class Origin(Enum):
 class Ancestor:
     """An individual in a tree of ancestors.
 
-    ``origin``: UNKNOWN if it was created before the recorded generations. ``generation``: the
-    generation in which it was created or immigrated; if its origin is unknown, the last one before
-    the recorded generations. ``digits`` (uint8, shape (cell_count,)): of the individual itself,
-    those that it has in the population; of an ancestor, those that it had as a parent. Where
-    individuals share genes, mutations of others change them later. ``parents``: empty if they are
-    unknown or deeper than requested.
+    Parameters
+    ----------
+    origin : Origin
+        UNKNOWN if it was created before the recorded generations.
+    generation : int
+        The generation in which it was created or immigrated; if its origin is unknown, the last one
+        before the recorded generations.
+    digits : ndarray of uint8, shape (cell_count,)
+        The digits of the individual itself, those that it has in the population; of an ancestor,
+        those that it had as a parent. Where individuals share genes, mutations of others change
+        them later.
+    conflicts : int
+    parents : tuple of Ancestor, optional
+        Empty if they are unknown or deeper than requested.
     """
 
     origin: Origin
@@ -43,9 +51,14 @@ class Ancestor:
 def ancestor_tree(records: Sequence[GenerationRecord], place: int, depth: int) -> Ancestor:
     """Return the tree of an individual and its ancestors.
 
-    ``records``: successive generations, oldest first, at least one. ``place``: the index of the
-    individual in the population after the last one. ``depth``: levels of ancestors at most: 1 for
-    the parents. Survival through a generation is no level.
+    Parameters
+    ----------
+    records : sequence of GenerationRecord
+        Successive generations, oldest first, at least one.
+    place : int
+        The index of the individual in the population after the last one.
+    depth : int
+        Levels of ancestors at most: 1 for the parents. Survival through a generation is no level.
     """
     record = records[-1]
     return _of_number(records, int(record.sources[place]), depth, survivor=place)
@@ -119,10 +132,18 @@ def ancestor_labels(
 
     Labels by index in that population: ``""`` for the individual itself, ``"A"`` and ``"B"`` for
     its parents, ``"AB"`` for parent B of A. Only labels of the nearest level; both parents may be
-    one individual. Empty if the generation is not recorded. ``records``: successive generations,
-    oldest first, at least one. ``place``: the index of the individual in the population after the
-    last one. ``generation``: the generation of the population in question. ``depth``: levels of
-    ancestors at most: 1 for the parents.
+    one individual. Empty if the generation is not recorded.
+
+    Parameters
+    ----------
+    records : sequence of GenerationRecord
+        Successive generations, oldest first, at least one.
+    place : int
+        The index of the individual in the population after the last one.
+    generation : int
+        The generation of the population in question.
+    depth : int
+        Levels of ancestors at most: 1 for the parents.
     """
     after = generation - records[0].generation
     if not -1 <= after < len(records):

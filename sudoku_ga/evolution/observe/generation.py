@@ -29,9 +29,13 @@ _MOST_DRAWS, _MOST_REPEATS = 100_000, 500
 class Stage(NamedTuple):
     """The children after one operator.
 
-    ``by`` (int64, shape (offspring,)): the index in its role of the operator that acted on each
-    child, or NONE. ``genotypes``: shape (offspring, genes). ``conflicts``: int64, shape
-    (offspring,).
+    Parameters
+    ----------
+    role : Role
+    by : ndarray of int64, shape (offspring,)
+        The index in its role of the operator that acted on each child, or NONE.
+    genotypes : ndarray, shape (offspring, genes)
+    conflicts : ndarray of int64, shape (offspring,)
     """
 
     role: Role
@@ -44,11 +48,23 @@ class Stage(NamedTuple):
 class GenerationRecord:
     """One generation of one population.
 
-    ``population``: the individuals before the generation. ``children``: the offspring after
-    mutation, and after each completed local search. ``chosen``: the number of each survivor, NONE
-    for a random immigrant; None if the run ended within the generation. ``survivors``: the
-    individuals after the generation. ``calls``: the plan in words, by role; empty where there was
-    none.
+    Parameters
+    ----------
+    generation : int
+    operators : OperatorSet
+    encoding : Encoding
+    population : Population
+        The individuals before the generation.
+    offspring : Offspring
+    children : tuple of Population
+        The offspring after mutation, and after each completed local search.
+    chosen : ndarray of int64 or None
+        The number of each survivor, NONE for a random immigrant; None if the run ended within the
+        generation.
+    survivors : Population
+        The individuals after the generation.
+    calls : mapping of Role to tuple of str, optional
+        The plan in words, by role; empty where there was none.
     """
 
     generation: int
@@ -207,9 +223,14 @@ def credit_shares(before: int, after: int, values: Sequence[int]) -> list[int]:
     """Return the share of each operator in an improvement of the best.
 
     One share for each operator, with the sum ``before - after``. Changes above ``before`` do not
-    count; the share of an operator that loses what an earlier one gained is negative. ``before``,
-    ``after``: the least conflicts before, and those of the child that improved them. ``values``:
-    the conflicts of the better parent of this child, and of the child after each operator.
+    count; the share of an operator that loses what an earlier one gained is negative.
+
+    Parameters
+    ----------
+    before, after : int
+        The least conflicts before, and those of the child that improved them.
+    values : sequence of int
+        The conflicts of the better parent of this child, and of the child after each operator.
     """
     within = [min(max(value, after), before) for value in values]
     return [one - other for one, other in itertools.pairwise(within)]

@@ -24,8 +24,13 @@ _INITIALISATION, _MIGRATION = OperatorId(Role.INITIALISATION, 0), OperatorId(Rol
 class PopulationImprovement(NamedTuple):
     """An improvement of the best of one population.
 
-    ``before``: the least conflicts before. ``credits``: the share of each operator in the
-    difference, in conflicts.
+    Parameters
+    ----------
+    generation : int
+    before : int
+        The least conflicts before.
+    credits : tuple of (OperatorId, int)
+        The share of each operator in the difference, in conflicts.
     """
 
     generation: int
@@ -139,8 +144,11 @@ class GenerationObserver(PopulationObserver):
     def credits(self, before: int, after: int) -> dict[OperatorId, float]:
         """Return the share of each operator in a fall of the least conflicts.
 
-        ``before``, ``after``: the least conflicts of the run; with islands, ``before`` may be less
-        than in this population.
+        Parameters
+        ----------
+        before, after : int
+            The least conflicts of the run; with islands, ``before`` may be less than in this
+            population.
         """
         shares: dict[OperatorId, float] = {}
         while after < before and after in self._improvements:

@@ -26,10 +26,14 @@ _RECORDS, _RECORDS_OF_ISLANDS = 32, 300
 class Individuals:
     """A copy of the individuals of a run at one time.
 
-    ``digits`` (uint8, shape (individuals, cell_count)): the board of each individual; those of
-    island after island. ``conflicts`` (int64, shape (individuals,)): unordered pairs of peers with
-    equal digits. ``island_sizes``: the number of individuals of each island; one number without
-    islands.
+    Parameters
+    ----------
+    digits : ndarray of uint8, shape (individuals, cell_count)
+        The board of each individual; those of island after island.
+    conflicts : ndarray of int64, shape (individuals,)
+        Unordered pairs of peers with equal digits.
+    island_sizes : tuple of int
+        The number of individuals of each island; one number without islands.
     """
 
     digits: npt.NDArray[np.uint8]
@@ -114,9 +118,16 @@ SAMPLE_SIZE = 2_000
 class DiversityFigures(NamedTuple):
     """Measures of the diversity of a population.
 
-    ``entropy_bits``: mean allele entropy of the free cells, in bits; 0 if all individuals are
-    equal. ``distance``: mean number of cells in which two individuals differ. ``distinct``: number
-    of different individuals among those measured. ``measured``: number of individuals measured.
+    Parameters
+    ----------
+    entropy_bits : float
+        Mean allele entropy of the free cells, in bits; 0 if all individuals are equal.
+    distance : float
+        Mean number of cells in which two individuals differ.
+    distinct : int
+        Number of different individuals among those measured.
+    measured : int
+        Number of individuals measured.
     """
 
     entropy_bits: float
@@ -150,8 +161,12 @@ class Diversity:
 def measure(individuals: Individuals, free: npt.NDArray[np.bool_]) -> Diversity:
     """Measure the diversity of a population.
 
-    ``individuals``: at least one. ``free`` (bool, shape (cell_count,)): the cells that evolution
-    may change.
+    Parameters
+    ----------
+    individuals : Individuals
+        At least one.
+    free : ndarray of bool, shape (cell_count,)
+        The cells that evolution may change.
     """
     sample = _sample(individuals.digits)
     count, cell_count = sample.shape

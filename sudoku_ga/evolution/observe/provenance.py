@@ -23,7 +23,12 @@ class Share(IntEnum):
 class Individual:
     """One individual at one time.
 
-    ``digits``: uint8, shape (cell_count,). ``fitness``: in the units of the recipe's fitness.
+    Parameters
+    ----------
+    digits : ndarray of uint8, shape (cell_count,)
+    conflicts : int
+    fitness : float
+        In the units of the recipe's fitness.
     """
 
     digits: Digits
@@ -35,9 +40,15 @@ class Individual:
 class Parent:
     """A parent of a child.
 
-    ``number``: its index in the population before; NONE for a child of the same generation.
-    ``chosen``: how often it was drawn as a parent; None if unknown. ``expected``: the expected
-    number of draws; None if unknown.
+    Parameters
+    ----------
+    number : int
+        Its index in the population before; NONE for a child of the same generation.
+    individual : Individual
+    chosen : int or None
+        How often it was drawn as a parent; None if unknown.
+    expected : float or None
+        The expected number of draws; None if unknown.
     """
 
     number: int
@@ -50,8 +61,12 @@ class Parent:
 class AppliedOperator:
     """An operator that changed a child.
 
-    ``operator``: its place is NONE if it is not known which operator of the role acted.
-    ``individual``: the child after it.
+    Parameters
+    ----------
+    operator : OperatorId
+        Its place is NONE if it is not known which operator of the role acted.
+    individual : Individual
+        The child after it.
     """
 
     operator: OperatorId

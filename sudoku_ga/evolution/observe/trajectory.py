@@ -34,12 +34,19 @@ _IMPROVES = 3
 class Trajectory:
     """The best boards of a run, one for each time that the best changed.
 
-    ``generations`` (int64, shape (stays,)): the first generation with each board, ascending.
-    ``lengths`` (int64, shape (stays,)): the number of generations from there to the next board that
-    is kept; 0 where a restart replaced the board within its generation. ``conflicts`` (int64, shape
-    (stays,)): unordered pairs of peers with equal digits. ``boards`` (uint8, shape (stays,
-    cell_count)): full boards. ``interval``: one of this many changes is kept, and each improvement;
-    1 if all are.
+    Parameters
+    ----------
+    generations : ndarray of int64, shape (stays,)
+        The first generation with each board, ascending.
+    lengths : ndarray of int64, shape (stays,)
+        The number of generations from there to the next board that is kept; 0 where a restart
+        replaced the board within its generation.
+    conflicts : ndarray of int64, shape (stays,)
+        Unordered pairs of peers with equal digits.
+    boards : ndarray of uint8, shape (stays, cell_count)
+        Full boards.
+    interval : int
+        One of this many changes is kept, and each improvement; 1 if all are.
     """
 
     generations: npt.NDArray[np.int64]
@@ -165,10 +172,18 @@ Numbers = npt.NDArray[np.int64]
 class NetworkMetrics(NamedTuple):
     """Measures of a search trajectory network.
 
-    ``nodes``, ``edges``: locations, and pairs of different locations with a step from the first to
-    the second. ``shared``: locations that more than one run visited. ``best``: locations with the
-    least conflicts of all. ``best_conflicts``: their conflicts. ``path_lengths``: the number of
-    steps to another location, for each run.
+    Parameters
+    ----------
+    nodes, edges : int
+        Locations, and pairs of different locations with a step from the first to the second.
+    shared : int
+        Locations that more than one run visited.
+    best : int
+        Locations with the least conflicts of all.
+    best_conflicts : int
+        Their conflicts.
+    path_lengths : tuple of int
+        The number of steps to another location, for each run.
     """
 
     nodes: int
@@ -238,9 +253,15 @@ def search_network(
 ) -> SearchNetwork:
     """Return the search trajectory network of runs on one puzzle.
 
-    ``trajectories``: one for each run, each with at least one board. ``most``: locations at most.
-    ``radius``: cells in which the boards of a location may differ from its first board. If left
-    out, the least of 0, 1, 2 … 8, 10, 12 and so on with which there are not too many locations.
+    Parameters
+    ----------
+    trajectories : sequence of Trajectory
+        One for each run, each with at least one board.
+    most : int, optional
+        Locations at most.
+    radius : int or None, optional
+        Cells in which the boards of a location may differ from its first board. If left out, the
+        least of 0, 1, 2 … 8, 10, 12 and so on with which there are not too many locations.
 
     Notes
     -----

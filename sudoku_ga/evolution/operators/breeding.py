@@ -157,12 +157,18 @@ class GrowingPool:
     """The genotypes retained and made so far in one generation.
 
     The outcome is that of one birth after the other, each with parents drawn uniformly from the
-    pool as it is. Births whose parents are in the pool already are made together, on the
-    assumption that all children enter it; where one does not, the births that would then have
-    drawn other parents are made again.
+    pool as it is. Births whose parents are in the pool already are made together, on the assumption
+    that all children enter it; where one does not, the births that would then have drawn other
+    parents are made again.
 
-    ``first`` (shape (individuals, genes)): the members before any birth, at least one.
-    ``capacity``: the most children. ``is_new``: returns which genotypes may enter.
+    Parameters
+    ----------
+    first : ndarray, shape (individuals, genes)
+        The members before any birth, at least one.
+    capacity : int
+        The most children.
+    is_new : IsNew
+        Returns which genotypes may enter.
     """
 
     def __init__(self, first: Genotypes, capacity: int, is_new: IsNew) -> None:
@@ -196,10 +202,15 @@ class GrowingPool:
     def grow(self, words: Words, children: int, breed: Breed) -> None:
         """Make births one after the other.
 
-        ``words`` (uint64, shape (births, parents)): random bits; each draws one parent.
-        ``children``: children of each birth. ``breed``: takes genotypes and the parents of some
-        births, shape (births, parents), and returns the children, those of one birth after each
-        other, and the operator that made each.
+        Parameters
+        ----------
+        words : ndarray of uint64, shape (births, parents)
+            Random bits; each draws one parent.
+        children : int
+            Children of each birth.
+        breed : Breed
+            Takes genotypes and the parents of some births, shape (births, parents), and returns the
+            children, those of one birth after each other, and the operator that made each.
         """
         done = 0
         while done < len(words):

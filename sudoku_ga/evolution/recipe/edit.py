@@ -20,16 +20,26 @@ _PLACE = re.compile(PLACE)
 _EMPTY = "none"
 
 _GROWING_ROLES = WEIGHTED_ROLES | {Role.SELECTION}
-"""Roles in which one more component is worth a place; selection takes a pairing."""
+"""Roles to which one more component can be added; selection takes a pairing."""
 
 
 @dataclass(frozen=True)
 class Place:
     """One place in a role, and the components it accepts.
 
-    ``index``: which of the role's components, counted from 0. ``component``: what is there; None
-    for an empty place. ``share``: how often it is drawn, 0 to 1, in a choice by weight. ``filed``:
-    the kind that the recipe's file has there. ``recipe``: without alternatives.
+    Parameters
+    ----------
+    role : Role
+    index : int
+        The place among the role's components, from 0.
+    component : Component or None
+        The component in this place; None if it is empty.
+    share : float or None
+        In a choice by weight, how often it is drawn, 0 to 1.
+    filed : type of Component or None
+        The kind of component in this place of the recipe's file.
+    recipe : Recipe
+        Without alternatives.
     """
 
     role: Role
@@ -86,12 +96,23 @@ def fitting(role: Role, representation: Representation | type[Representation]) -
 def with_component(recipe: Recipe, role: Role, kind: Kind | None, index: int = 0) -> Recipe:
     """Return the recipe with another component in one place.
 
-    ``recipe``: of one with alternatives, every alternative that can be changed so. ``role``: for
-    the representation see :func:`with_representation`. ``kind``: the new component has the values
-    of the recipe's file if that has one of this kind, else its own defaults. None empties the
-    place. ``index``: which of the role's components; their number adds one, in a choice by weight
-    as heavy as the others are in the mean. Raises ``RecipeError`` if the components would not work
-    together.
+    Parameters
+    ----------
+    recipe : Recipe
+        If it has alternatives, each that allows the change is changed.
+    role : Role
+        Any but the representation, see :func:`with_representation`.
+    kind : type of Component or None
+        The new component takes its values from the recipe's file if that has a component of this
+        kind, else its defaults. None empties the place.
+    index : int, optional
+        The place in the role, from 0; the number of its components adds one. In a choice by weight
+        a new one gets the mean weight of the others.
+
+    Raises
+    ------
+    RecipeError
+        If the components would not work together.
     """
     if recipe.alternatives:
         return _in_alternatives(recipe, lambda each: with_component(each, role, kind, index))
@@ -118,9 +139,18 @@ def with_component(recipe: Recipe, role: Role, kind: Kind | None, index: int = 0
 def with_component_named(recipe: Recipe, place: str, name: str) -> Recipe:
     """Return the recipe with the component of a name in one place.
 
-    ``place``: ``ROLE``, or ``ROLE[i]`` where a role holds several components. ``name``: of a
-    component of the role; ``none`` empties the place. Raises ``RecipeError`` if there is no such
-    place or component, or the components would not work together.
+    Parameters
+    ----------
+    recipe : Recipe
+    place : str
+        ``ROLE``, or ``ROLE[i]`` where a role holds several components.
+    name : str
+        The name of a component of the role; ``none`` empties the place.
+
+    Raises
+    ------
+    RecipeError
+        If there is no such place or component, or the components would not work together.
 
     Examples
     --------

@@ -89,10 +89,19 @@ _OVER_BEFORE_GENERATION_0 = (Role.LOGIC, Role.REPRESENTATION)
 def check_change(recipe: Recipe, path: str, value: Value) -> None:
     """Refuse a change that cannot act while the recipe is run.
 
-    ``recipe``: without alternatives. ``path``: as in
-    :meth:`~sudoku_ga.evolution.recipe.recipe.Recipe.with_value`. Raises ``ParameterError`` if there
-    is no such parameter, the value is out of its bounds, or the parameter has an effect only before
-    the first generation.
+    Parameters
+    ----------
+    recipe : Recipe
+        Without alternatives.
+    path : str
+        As in :meth:`~sudoku_ga.evolution.recipe.recipe.Recipe.with_value`.
+    value : int, float or str
+
+    Raises
+    ------
+    ParameterError
+        If there is no such parameter, the value is out of its bounds, or the parameter has an
+        effect only before the first generation.
     """
     recipe.with_value(path, value)
     reason = why_fixed(recipe, path)
@@ -111,9 +120,14 @@ def check_change(recipe: Recipe, path: str, value: Value) -> None:
 def why_fixed(recipe: Recipe, path: str) -> str:
     """Return why a parameter cannot change while the recipe is run; empty if it can.
 
-    A sentence without its subject, as ``acts before the first generation alone``. ``recipe``: the
-    one that is run, without alternatives. ``path``: of a parameter of this recipe, or of one that
-    it may have.
+    A sentence without its subject, as ``acts before the first generation alone``.
+
+    Parameters
+    ----------
+    recipe : Recipe
+        The one that is run, without alternatives.
+    path : str
+        The path of a parameter of this recipe, or of one that it may have.
     """
     setting = next((each for each in recipe.settings() if each.path == path), None)
     if setting is None:

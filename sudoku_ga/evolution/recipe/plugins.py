@@ -81,12 +81,23 @@ class PluginError(UserError, ValueError):
 class Plugin(Mapping[str, type[Component]]):
     """A plug-in that is loaded: a mapping of its components, classes by their names.
 
-    ``name``: of its file without the ending, of its module, or of its only class in an interactive
-    session. ``version``: of its distribution, else ``__version__`` of its module, else an empty
-    text. ``sha256``: of its source: the file, all Python files of a package by their names in
-    order, or the text of the class. Empty where that is not known. ``module``: the name of its
-    module. ``path``: of the file that was loaded, else empty. ``source``: what another process
-    runs; None where it is imported there, or taken from its cell when it is sent.
+    Parameters
+    ----------
+    name : str
+        The name of its file without the suffix, of its module, or, in an interactive session, of
+        its only class.
+    version : str
+        The version of its distribution, else ``__version__`` of its module, else an empty text.
+    sha256 : str
+        SHA-256 of its source: the file, all Python files of a package in the order of their names,
+        or the text of the class. Empty if the source is not known.
+    module : str
+        The name of its module.
+    path : str, optional
+        The file that was loaded; empty if there is none.
+    source : bytes or None, optional
+        The code that another process runs; None if that process imports it, or if it is taken from
+        its cell when it is sent.
     """
 
     name: str
@@ -577,8 +588,17 @@ def _unreachable(module: str, name: str) -> PluginError:
 def refuse_other(record: Mapping[str, str], found: Plugin | None) -> None:
     """Refuse a plug-in that is missing, or another one than a file or a process names.
 
-    ``record``: with ``name``, ``version`` and ``sha256``. ``found``: the one that is loaded. May
-    raise ``PluginError``.
+    Parameters
+    ----------
+    record : mapping of str to str
+        Has ``name``, ``version`` and ``sha256``.
+    found : Plugin or None
+        The loaded plug-in of this name; None if there is none.
+
+    Raises
+    ------
+    PluginError
+        If they differ, or none is loaded.
     """
     name = f"{record['name']} {record['version']}".rstrip()
     if found is None:

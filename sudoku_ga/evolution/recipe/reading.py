@@ -234,9 +234,17 @@ def _check_live(recipe: Recipe, path: Keys) -> None:
 def with_components(recipe: Recipe, tables: Mapping[Role, Any]) -> Recipe:
     """Return the recipe with other components in some roles, all changed at once.
 
-    ``recipe``: without alternatives. ``tables``: as in a recipe file: ``component`` and its
-    parameters; an empty list empties the role. Raises ``RecipeError`` if there is no such component
-    or parameter, or components do not work together.
+    Parameters
+    ----------
+    recipe : Recipe
+        Without alternatives.
+    tables : mapping of Role to object
+        As in a recipe file: ``component`` and its parameters; an empty list empties the role.
+
+    Raises
+    ------
+    RecipeError
+        If there is no such component or parameter, or components do not work together.
     """
     filled = {role.value: table for role, table in tables.items()}
     try:

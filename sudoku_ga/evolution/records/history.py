@@ -46,8 +46,12 @@ class LogSpacedSampling:
     def takes(self, number: int, *, always: bool = False) -> bool:
         """Return whether a number is selected.
 
-        ``number``: a generation or a report, not less than at the call before. ``always``: select
-        it in any case; the next one is counted from it.
+        Parameters
+        ----------
+        number : int
+            A generation or a report, not less than at the call before.
+        always : bool, optional
+            Select it in any case; the next one is counted from it.
         """
         if number < self._next and not always:
             return False
@@ -60,9 +64,16 @@ class LogSpacedSampling:
 class CompressedIndividuals:
     """Individuals of a population, compressed.
 
-    ``data``: their digits, uint8, compressed. ``shape``: of the digits: (individuals, cell_count).
-    ``conflicts``: those of each individual, int64, compressed. ``island_sizes``: the number of
-    individuals of each island.
+    Parameters
+    ----------
+    data : bytes
+        Their digits, uint8, compressed.
+    shape : (int, int)
+        The shape of the digits: (individuals, cell_count).
+    conflicts : bytes
+        Those of each individual, int64, compressed.
+    island_sizes : tuple of int
+        The number of individuals of each island.
     """
 
     data: bytes
@@ -96,9 +107,15 @@ class CompressedIndividuals:
 class HistoryMoment(NamedTuple):
     """A report that was kept.
 
-    ``number``: the number of the report, from 0. ``population``: the individuals at the report;
-    None where they were not kept. ``diversity``: kept also where the individuals were discarded
-    later.
+    Parameters
+    ----------
+    number : int
+        The number of the report, from 0.
+    report : Report
+    population : CompressedIndividuals or None
+        The individuals at the report; None where they were not kept.
+    diversity : DiversityFigures or None
+        Kept also where the individuals were discarded later.
     """
 
     number: int
@@ -110,10 +127,19 @@ class HistoryMoment(NamedTuple):
 class HistoryMarks(NamedTuple):
     """What a timeline shows.
 
-    ``total``: reports so far. ``numbers``: the reports that are kept, ascending. ``means``: mean
-    conflicts at each of these. ``improvements``, ``restarts``: the reports after which the best was
-    better, and after a restart; the newest 200 restarts only. ``credits``: for each improvement,
-    the conflicts by which each operator lowered those of the best.
+    Parameters
+    ----------
+    total : int
+        Reports so far.
+    numbers : tuple of int
+        The reports that are kept, ascending.
+    means : tuple of float
+        Mean conflicts at each of these.
+    improvements, restarts : tuple of int
+        The reports after which the best was better, and after a restart; the newest 200 restarts
+        only.
+    credits : tuple of mapping of OperatorId to float
+        For each improvement, the conflicts by which each operator lowered those of the best.
     """
 
     total: int
@@ -131,8 +157,14 @@ NO_HISTORY = HistoryMarks(0, (), (), (), (), ())
 class RunImprovement(NamedTuple):
     """A fall of the least conflicts of a run.
 
-    ``before``, ``after``: the least conflicts before and after. ``credits``: the share of each
-    operator in the difference, in conflicts.
+    Parameters
+    ----------
+    generation : int
+    elapsed_s : float
+    before, after : int
+        The least conflicts before and after.
+    credits : mapping of OperatorId to float
+        The share of each operator in the difference, in conflicts.
     """
 
     generation: int
@@ -145,10 +177,18 @@ class RunImprovement(NamedTuple):
 class RunProgress(NamedTuple):
     """The progress of a run.
 
-    ``first_mean``: mean conflicts of the first population; NaN before there is one.
-    ``improvements``: the newest 32, oldest first. ``restarted_at``: the generation of the last
-    restart. ``best_since_restart``: the least conflicts of the population since the last restart.
-    ``improved_at``: the generation in which the population first had that few.
+    Parameters
+    ----------
+    first_mean : float
+        Mean conflicts of the first population; NaN before there is one.
+    improvements : tuple of RunImprovement
+        The newest 32, oldest first.
+    restarted_at : int or None
+        The generation of the last restart.
+    best_since_restart : float, optional
+        The least conflicts of the population since the last restart.
+    improved_at : int, optional
+        The generation in which the population first had that few.
     """
 
     first_mean: float

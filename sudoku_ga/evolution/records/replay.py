@@ -25,11 +25,17 @@ from sudoku_ga.version import __version__
 class Difference:
     """The first difference between a recorded run and its replay.
 
-    ``identical_to``: the last generation found identical; none between it and ``generation`` is
-    recorded. None if the initial population differs. ``field``: the field that differs, of
-    :class:`~sudoku_ga.evolution.records.record.Mark` or
-    :class:`~sudoku_ga.evolution.records.record.Ending`. ``recorded``, ``replayed``: its values;
-    ``stop_reason`` is None where the run has not ended.
+    Parameters
+    ----------
+    generation : int
+    identical_to : int or None
+        The last generation found identical; none between it and ``generation`` is recorded. None if
+        the initial population differs.
+    field : str
+        The field that differs, of :class:`~sudoku_ga.evolution.records.record.Mark` or
+        :class:`~sudoku_ga.evolution.records.record.Ending`.
+    recorded, replayed : object
+        Its values; ``stop_reason`` is None where the run has not ended.
     """
 
     generation: int
@@ -43,8 +49,13 @@ class Difference:
 class Verdict:
     """The result of a replay.
 
-    ``line``: the line of the run in its file, from 1. ``difference``: None if the replay is
-    identical.
+    Parameters
+    ----------
+    line : int
+        The line of the run in its file, from 1.
+    record : RunRecord
+    difference : Difference or None
+        None if the replay is identical.
     """
 
     line: int
@@ -194,10 +205,17 @@ class Continuation:
     Its reports and its record are those of a run that began with ``recipe`` and was never
     interrupted.
 
-    ``record``: the run so far. ``recipe``: its recipe with the new limits in place of the old ones.
-    ``changes``: its changes of parameters without those of limits, by generation. ``more_time_s``:
-    seconds of computing beyond the recorded end, 0 for no such limit. A record does not hold the
-    time that its run took: this limit is set at the recorded end, as a change.
+    Parameters
+    ----------
+    record : RunRecord
+        The run so far.
+    recipe : Recipe
+        Its recipe with the new limits in place of the old ones.
+    changes : tuple of Change
+        Its changes of parameters without those of limits, by generation.
+    more_time_s : float, optional
+        Seconds of computing beyond the recorded end, 0 for no such limit. A record does not hold
+        the time that its run took: this limit is set at the recorded end, as a change.
     """
 
     record: RunRecord
@@ -214,10 +232,19 @@ class Continuation:
     ) -> Iterator[Report]:
         """Make the run.
 
-        Yields from the initial population on. ``control``: a new one of :meth:`control`, to stop
-        the run or to change its parameters. ``observer``: as of
-        :func:`~sudoku_ga.evolution.engine.run.evolve`. Raises ``ContinuationError`` where the run
-        differs from its record, or ends before the recorded end.
+        Yields from the initial population on.
+
+        Parameters
+        ----------
+        control : Control or None, optional
+            A new one of :meth:`control`, to stop the run or to change its parameters.
+        observer : RunObserver or None, optional
+            As in :func:`~sudoku_ga.evolution.engine.run.evolve`.
+
+        Raises
+        ------
+        ContinuationError
+            Where the run differs from its record, or ends before the recorded end.
         """
         control = control or self.control()
         check = ContinuationCheck(self, control)
@@ -239,13 +266,26 @@ def continue_run(
     The limits of the record, and changes of them while it evolved, act no longer: a limit that is
     not given does not end the run.
 
-    ``run``: a record, or a file with one run. ``max_generations``, ``max_evaluations``: of the
-    whole run, or with a plus beyond the recorded end: ``2000`` or ``"+1000"``; 0 for none.
-    ``time_limit_s``: seconds of computing of the whole run, what is made again included, or with a
-    plus beyond the recorded end; 0 for none. Raises ``ContinuationError`` if the run was solved or
-    its puzzle cannot be, or the file holds several runs. Raises ``ParameterError`` if no limit is
-    given, one is not a number within its bounds, or one lies before the recorded end. Raises
-    ``UserError`` if the file cannot be read.
+    Parameters
+    ----------
+    run : RunRecord, Path or str
+        A record, or a file with one run.
+    max_generations, max_evaluations : Limit or None, optional
+        Of the whole run, or with a plus beyond the recorded end: ``2000`` or ``"+1000"``; 0 for
+        none.
+    time_limit_s : Limit or None, optional
+        Seconds of computing of the whole run, what is made again included, or with a plus beyond
+        the recorded end; 0 for none.
+
+    Raises
+    ------
+    ContinuationError
+        If the run was solved or its puzzle cannot be, or the file holds several runs.
+    ParameterError
+        If no limit is given, one is not a number within its bounds, or one lies before the recorded
+        end.
+    UserError
+        If the file cannot be read.
     """
     record = run if isinstance(run, RunRecord) else _only_run(Path(run))
     ending = record.ending

@@ -34,11 +34,15 @@ LARGEST_LIST = 50_000
 class NearFillings(NamedTuple):
     """The neighbours of each filling: the fillings of its box that differ in the fewest cells.
 
-    Two cells differ where two digits change places, or three where no such change is a filling.
-    A filling with neither has no neighbour.
+    Two cells differ where two digits change places, or three where no such change is a filling. A
+    filling with neither has no neighbour.
 
-    ``starts`` (int64, shape (fillings + 1,)): where the neighbours of each filling begin, and the
-    end. ``neighbours`` (int64, shape (starts[-1],)): ascending for each filling.
+    Parameters
+    ----------
+    starts : ndarray of int64, shape (fillings + 1,)
+        Where the neighbours of each filling begin, and the end.
+    neighbours : ndarray of int64, shape (starts[-1],)
+        Ascending for each filling.
     """
 
     starts: npt.NDArray[np.int64]
@@ -76,9 +80,15 @@ class FillingEncoding:
 class BoxAlleleEncoding(FillingEncoding):
     """The fillings of every box, one after the other.
 
-    ``free_share``: the share of the cells that are not fixed, 0 to 1. ``digits`` (uint8, shape
-    (fillings, size)): the digits of each filling, by the cells of its box. ``fillings``: the same
-    fillings for the kernels. A gene is an index into the whole list.
+    Parameters
+    ----------
+    geometry : Geometry
+    free_share : float
+        The share of the cells that are not fixed, 0 to 1.
+    digits : ndarray of uint8, shape (fillings, size)
+        The digits of each filling, by the cells of its box.
+    fillings : Fillings
+        The same fillings for the kernels. A gene is an index into the whole list.
     """
 
     geometry: Geometry

@@ -32,8 +32,12 @@ MOST_FREE_CELLS = 9
 class CageAlleleEncoding(FillingEncoding):
     """The fillings of every cage or region, one after the other.
 
-    ``grid``: the digits that do not change. ``fillings``: a gene is an index into the whole list.
-    What has no free cell is left out.
+    Parameters
+    ----------
+    grid : Grid
+        The digits that do not change.
+    fillings : CageFillings
+        A gene is an index into the whole list. What has no free cell is left out.
     """
 
     grid: Grid

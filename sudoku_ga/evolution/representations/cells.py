@@ -56,9 +56,16 @@ class CellEncoding:
     Only free cells are genes, so that givens stay by construction. The genes of a block are
     consecutive, in reading order.
 
-    ``grid``: the digits that do not change. ``candidates_of_cells`` (uint64, shape (cell_count,)):
-    bit d - 1 is set if digit d is possible, as in :class:`LogicResult`. ``blocks``: how the genes
-    are grouped. ``permuted``: whether each block holds each digit once.
+    Parameters
+    ----------
+    grid : Grid
+        The digits that do not change.
+    candidates_of_cells : ndarray of uint64, shape (cell_count,)
+        Bit d - 1 is set if digit d is possible, as in :class:`LogicResult`.
+    blocks : Blocks
+        How the genes are grouped.
+    permuted : bool
+        Whether each block holds each digit once.
     """
 
     grid: Grid
@@ -248,10 +255,18 @@ class CellEncoding:
     ) -> tuple[Conflicts, npt.NDArray[np.float64]]:
         """Return the conflicts of each individual and the worth of its units.
 
-        ``genotypes``: uint8, shape (individuals, genes). ``worth`` (float64, shape (size + 1,)):
-        the worth of a unit by its distinct digits. ``conflicts``: int64, shape (individuals,).
-        ``totals``: float64, shape (individuals, 3 or 4): the summed worth of the rows, the columns
-        and the boxes, and of the further units of a board that has some.
+        Parameters
+        ----------
+        genotypes : ndarray of uint8, shape (individuals, genes)
+        worth : ndarray of float64, shape (size + 1,)
+            The worth of a unit by the number of its distinct digits.
+
+        Returns
+        -------
+        conflicts : ndarray of int64, shape (individuals,)
+        totals : ndarray of float64, shape (individuals, 3 or 4)
+            The summed worth of the rows, of the columns, of the boxes, and of the further units
+            if the board has any.
         """
         plan, conflicts = Plan(), np.empty(len(genotypes), np.int64)
         totals = self.plan_units(plan, genotypes, worth, conflicts)

@@ -31,8 +31,12 @@ from sudoku_ga.puzzle.singles import LogicResult
 class DiploidEncoding:
     """Two strands for each individual, fitted to one puzzle.
 
-    ``strand``: what the genes of each strand stand for. ``greater_shows``: whether the greater
-    digit of a pair shows, else that of the first strand.
+    Parameters
+    ----------
+    strand : CellEncoding
+        What the genes of each strand stand for.
+    greater_shows : bool
+        Whether the greater digit of a pair shows, else that of the first strand.
     """
 
     strand: CellEncoding

@@ -38,11 +38,21 @@ T = TypeVar("T")
 class Cluster:
     """The workers of a scheduler.
 
-    ``address``: address of the scheduler, as ``tcp://host:8786``. ``timeout_s``: seconds to wait
-    for the scheduler, and then for a first worker. ``say``: called with a sentence when scheduler
-    or workers are lost while runs are made, and when they are back; warns if left out. Raises
-    ``UserError`` if dask is not installed, there is no scheduler, no worker, or one with several
-    threads or without this version of the program.
+    Parameters
+    ----------
+    address : str
+        Address of the scheduler, as ``tcp://host:8786``.
+    timeout_s : float, optional
+        Seconds to wait for the scheduler, and then for a first worker.
+    say : callable, optional
+        Called with a sentence when scheduler or workers are lost while runs are made, and when they
+        are back; warns if left out.
+
+    Raises
+    ------
+    UserError
+        If dask is not installed, there is no scheduler, no worker, or one with several threads or
+        without this version of the program.
     """
 
     def __init__(

@@ -42,7 +42,12 @@ class ExperimentProgress(NamedTuple):
 class Remaining(NamedTuple):
     """Number of runs that would be made now.
 
-    ``due``: all of them. ``again``: failed ones among them that are repeated.
+    Parameters
+    ----------
+    due : int
+        All of them.
+    again : int
+        Failed ones among them that are repeated.
     """
 
     due: int
@@ -67,12 +72,28 @@ def make_runs(
     A run that raised is repeated once after all others. Returns those that are lost, since two
     processes died of each; they have no result, and are made by the next call.
 
-    ``runs``: registered in the store. ``store``: written by no other process. ``experiment_id``:
-    the id returned by :meth:`Store.register`. ``executor``: where runs are made, in this process
-    if left out. Results differ only in times. ``progress``: called at the beginning and after each
-    batch of results. ``stopped``: asked while runs are made; True ends them, and what has ended
-    is kept. ``execute``: makes one run. Raises ``UserError``, before any run is made, if a recipe
-    cannot be sent to another process, and while they are run, if a scheduler is lost.
+    Parameters
+    ----------
+    runs : sequence of PlannedRun
+        Registered in the store.
+    store : Store
+        Written by no other process.
+    experiment_id : int
+        The id returned by :meth:`Store.register`.
+    executor : Executor or None, optional
+        Where runs are made, in this process if left out. Results differ only in times.
+    progress : callable, optional
+        Called at the beginning and after each batch of results.
+    stopped : callable, optional
+        Asked while runs are made; True ends them, and what has ended is kept.
+    execute : Execute, optional
+        Makes one run.
+
+    Raises
+    ------
+    UserError
+        Before any run is made, if a recipe cannot be sent to another process, and while they are
+        run, if a scheduler is lost.
     """
     lost: list[PlannedRun] = []
 
@@ -183,9 +204,16 @@ def remaining(store: Store, experiment: Experiment) -> Remaining:
 class Duration(NamedTuple):
     """The estimated duration of the runs of an experiment.
 
-    ``cpu_s``: processor seconds of all runs; None if no run of the sample ended. ``measured``:
-    size of the sample. ``failed``: runs of the sample that raised. ``cut_short``: whether a run
-    was interrupted by the time limit; the estimate is then too low.
+    Parameters
+    ----------
+    cpu_s : Estimate or None
+        Processor seconds of all runs; None if no run of the sample ended.
+    measured : int
+        Size of the sample.
+    failed : int
+        Runs of the sample that raised.
+    cut_short : bool
+        Whether a run was interrupted by the time limit; the estimate is then too low.
     """
 
     cpu_s: Estimate | None
@@ -208,9 +236,20 @@ def estimated_duration(
     The sample is stratified: the plan is cut into equal parts and one run of each is drawn, in
     random order. The results are discarded.
 
-    ``runs``: at least one. ``seed``: seed of the sample. ``count``: size of the sample.
-    ``time_limit_s``: time limit in seconds, after which the current run is interrupted.
-    ``stopped``: called during runs; True ends them. ``execute``: makes one run.
+    Parameters
+    ----------
+    runs : sequence of PlannedRun
+        At least one.
+    seed : int
+        Seed of the sample.
+    count : int
+        Size of the sample.
+    time_limit_s : float
+        Time limit in seconds, after which the current run is interrupted.
+    stopped : callable, optional
+        Called during runs; True ends them.
+    execute : Execute, optional
+        Makes one run.
     """
     ends_at = monotonic() + time_limit_s
     times, failed, cut_short = [], 0, False

@@ -40,10 +40,22 @@ _SEED_STREAM, _GRID_STREAM, _REMOVAL_STREAM = range(3)
 class PlannedRun:
     """One run of an experiment.
 
-    ``group``: name of the puzzles summarised together: those generated with one number of givens,
-    those of one file, else the puzzle's own name. ``number``: of the run on its puzzle, from 0.
-    ``seed``: seed of the run, 0 to 2⁶³ − 1. ``trace``: trace of the experiment. ``last_sample``:
-    children of the last generation whose best fitness is recorded; 0 for none.
+    Parameters
+    ----------
+    variant : Variant
+    puzzle_name : str
+    group : str
+        Name of the puzzles summarised together: those generated with one number of givens, those of
+        one file, else the puzzle's own name.
+    puzzle : Grid
+    number : int
+        The number of the run on its puzzle, from 0.
+    seed : int
+        Seed of the run, 0 to 2⁶³ − 1.
+    trace : str, optional
+        Trace of the experiment.
+    last_sample : int, optional
+        Children of the last generation whose best fitness is recorded; 0 for none.
     """
 
     variant: Variant

@@ -81,10 +81,17 @@ def read_puzzles(
 ) -> Puzzles:
     """Return the puzzles of an experiment.
 
-    ``folder``: where the files of collections are looked for first; then among the program's own.
-    ``problems``: get the path of each value that is not as expected, whose puzzles are left out.
-    ``path``: of the table. ``new``: whether a puzzle that breaks its own rules is refused, of which
-    each run ends at once.
+    Parameters
+    ----------
+    table : PuzzlesTable
+    folder : Path or None
+        The folder that is searched for files of collections before those of the program.
+    problems : Problems
+        Collects the values that are not as expected; their puzzles are left out.
+    path : tuple of str or int, optional
+        The path of the table.
+    new : bool, optional
+        Whether to refuse a puzzle that breaks its own rules; each of its runs would end at once.
     """
     if table == PuzzlesTable():
         what = _("at least one puzzle is expected: literal, collections, generated or empty")

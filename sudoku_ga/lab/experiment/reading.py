@@ -193,9 +193,17 @@ def about_file(path: Path) -> About:
 def load_experiment(name: str, seed: int | None = None) -> Experiment:
     """Return an experiment of the program by its name, or one from a file.
 
-    ``name``: a name of :func:`experiment_names`, or the path of a TOML file. ``seed``: outweighs
-    the seed of the file. Raises ``UserError`` if there is no such experiment, or the file is not
-    one; with line and key.
+    Parameters
+    ----------
+    name : str
+        A name of :func:`experiment_names`, or the path of a TOML file.
+    seed : int or None, optional
+        Replaces the seed in the file.
+
+    Raises
+    ------
+    UserError
+        If there is no such experiment, or the file is not one; with line and key.
     """
     path = experiment_path(name)
     try:
@@ -232,9 +240,21 @@ def parse_experiment(
 ) -> Experiment:
     """Return the experiment that a TOML text describes.
 
-    ``name``: what the experiment is called. ``folder``: where the files of collections are looked
-    for first. ``seed``: takes the place of the seed of the text. Raises ``UserError`` with the
-    line, the key, and what was expected; a ``FieldError`` has further problems as its others.
+    Parameters
+    ----------
+    text : str
+    name : str
+        The name of the experiment.
+    folder : Path or None, optional
+        The folder that is searched first for files of collections.
+    seed : int or None, optional
+        Replaces the seed in the text.
+
+    Raises
+    ------
+    UserError
+        With the line, the key, and what was expected. Further problems are the ``others`` of a
+        ``FieldError``.
     """
     with located(text):
         return read_experiment(parse_toml(text), name, folder, seed)

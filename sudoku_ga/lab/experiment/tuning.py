@@ -84,9 +84,21 @@ def read_tuning(
 ) -> Tuning:
     """Return the tuning of an experiment.
 
-    ``variants``: of the experiment. ``folder``: where the files of collections are looked for
-    first. ``problems``: get the path of each value that is not as expected. Raises ``FieldError``
-    if there is nothing that could be tuned.
+    Parameters
+    ----------
+    table : TuneTable
+    variants : sequence of Variant
+        The variants of the experiment.
+    budget : Budget
+    folder : Path or None
+        The folder that is searched first for files of collections.
+    problems : Problems
+        Collects the values that are not as expected.
+
+    Raises
+    ------
+    FieldError
+        If there is nothing that could be tuned.
     """
     path: Keys = ("tune",)
     if len(variants) != 1 or variants[0].recipe.alternatives:

@@ -70,8 +70,13 @@ _Drawn = Annotated[
 def combinations(grid: GridTable, most: int, problems: Problems) -> list[dict[str, Any]]:
     """Return every combination of the values of ``[grid]``; one without values if it is empty.
 
-    ``most``: the greatest number of combinations. ``problems``: get a range that holds no numbers,
-    which is left out, and too many combinations.
+    Parameters
+    ----------
+    grid : GridTable
+    most : int
+        The greatest number of combinations.
+    problems : Problems
+        Collects ranges without numbers, which are left out, and an excess of combinations.
     """
     choices = []
     for key, value in grid.items():
@@ -95,11 +100,19 @@ def draws(
 ) -> list[dict[str, Any]]:
     """Return random combinations of the values of ``[sample]``; one without values if absent.
 
-    A value of a list is drawn with equal chances, one of a range evenly, with ``log`` evenly in
-    its logarithm (random search; Bergstra and Bengio, 2012).
+    A value of a list is drawn with equal chances, one of a range evenly, with ``log`` evenly in its
+    logarithm (random search; Bergstra and Bengio, 2012).
 
-    ``sample``: as parsed. ``most``: the greatest number of combinations. ``problems``: get a value
-    that is neither a list nor a range, and a count that is missing or too large.
+    Parameters
+    ----------
+    sample : mapping of str to object
+        As parsed.
+    seed : int
+    most : int
+        The greatest number of combinations.
+    problems : Problems
+        Collects values that are neither a list nor a range, and a count that is missing or too
+        large.
     """
     if not sample:
         return [{}]
@@ -197,10 +210,22 @@ def read_variants(
 ) -> tuple[Variant, ...]:
     """Return the variants of an experiment, in every combination of its grid and draws.
 
-    ``grid``, ``sample``: the tables of these names. ``shared``: what the experiment sets in all of
-    them, by path. ``budget``: of the experiment. ``seed``: of the draws. ``most``: the greatest
-    number of variants, as each of them is run at least once. ``problems``: get the path of each
-    value that is not as expected, whose variants are left out.
+    Parameters
+    ----------
+    tables : list of VariantTable
+    grid : GridTable
+    sample : mapping of str to object
+        The table ``[sample]``.
+    shared : mapping of str to object
+        Values that the experiment sets in all variants, by path.
+    budget : Budget
+        The budget of the experiment.
+    seed : int
+        The seed of the draws.
+    most : int
+        The greatest number of variants, as each of them is run at least once.
+    problems : Problems
+        Collects the values that are not as expected; their variants are left out.
     """
     if not tables:
         problem = _("at least one variant with name and recipe is expected, found none")

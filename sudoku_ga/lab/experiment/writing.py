@@ -39,9 +39,18 @@ def check_tables(tables: Mapping[str, Any], folder: Path | None) -> Experiment:
 def write_experiment(tables: Mapping[str, Any], path: Path, *, keep_comments: bool = False) -> None:
     """Write an experiment into a file, in place of what was in it.
 
-    ``tables``: as :func:`experiment_text` takes them. ``keep_comments``: whether the experiment was
-    read from this file, whose comments then stay. Raises ``UserError`` if the file cannot be
-    written.
+    Parameters
+    ----------
+    tables : mapping of str to object
+        As :func:`experiment_text` takes them.
+    path : Path
+    keep_comments : bool, optional
+        Whether the experiment was read from this file, whose comments then stay.
+
+    Raises
+    ------
+    UserError
+        If the file cannot be written.
     """
     save_toml(
         experiment_text({**tables, **_plugins(tables, path)}),

@@ -32,10 +32,21 @@ class Agreement(StrEnum):
 class PublishedComparison:
     """A published value, the one obtained, and their agreement.
 
-    ``obtained``: None if nothing was measured. ``runs``, ``evaluations``: number of runs measured,
-    and of individuals they evaluated. ``failed``: runs that raised and were left out. ``reason``:
-    why there is no comparison or no verdict, "" if there is one. ``percentile``: of the published
-    value among the runs, 0 to 100, where the interval is open to infinity.
+    Parameters
+    ----------
+    published : Published
+    agreement : Agreement
+    obtained : Estimate or None
+        None if nothing was measured.
+    runs, evaluations : int
+        Number of runs measured, and of individuals they evaluated.
+    failed : int
+        Runs that raised and were left out.
+    reason : str, optional
+        Why there is no comparison or no verdict, "" if there is one.
+    percentile : float or None, optional
+        The percentile of the published value among the runs, 0 to 100, where the interval is open
+        to infinity.
     """
 
     published: Published
@@ -56,7 +67,13 @@ def compare_all(
     A mean over the solved runs gets a verdict only where a success rate of the same runs is
     published and agrees: otherwise the two means are over different parts of all runs.
 
-    ``finished``: results of the whole experiment. ``seed``: seed of the resampling.
+    Parameters
+    ----------
+    published : sequence of Published
+    finished : sequence of (PlannedRun, Result)
+        Results of the whole experiment.
+    seed : int
+        Seed of the resampling.
     """
     compared = [compare_published(value, finished, seed) for value in published]
     return tuple(_without_verdict(each, compared) for each in compared)
@@ -86,7 +103,13 @@ def compare_published(
 ) -> PublishedComparison:
     """Compare a published value with the runs it refers to.
 
-    ``finished``: results of the whole experiment. ``seed``: seed of the resampling.
+    Parameters
+    ----------
+    published : Published
+    finished : sequence of (PlannedRun, Result)
+        Results of the whole experiment.
+    seed : int
+        Seed of the resampling.
     """
     chosen = [each for each in finished if published.chosen.holds(each[0])]
     runs = _succeeded(chosen)
@@ -194,8 +217,14 @@ def source_interval(published: Published, obtained: Estimate, runs: int) -> tupl
     on each side. Without a published deviation, that of the runs made here is assumed. A value
     without a number of runs is taken as exact.
 
-    ``published``: with an expected value. ``obtained``: with bounds. ``runs``: number of runs
-    behind ``obtained``.
+    Parameters
+    ----------
+    published : Published
+        With an expected value.
+    obtained : Estimate
+        With bounds.
+    runs : int
+        Number of runs behind ``obtained``.
     """
     assert published.expected is not None
     assert obtained.low is not None and obtained.high is not None
@@ -217,11 +246,20 @@ def source_interval(published: Published, obtained: Estimate, runs: int) -> tupl
 class ReplicationSummary:
     """Summary of the runs of one variant on one group of puzzles.
 
-    ``puzzles``: name of the group. ``runs``, ``failed``, ``evaluations``: number of runs without
-    and with an error, and of evaluated individuals. ``solved``: success rate; None without runs.
-    ``best_fitness``: mean of the best fitness of each run; None if no individual was evaluated.
-    ``effort``, ``move_evaluations``, ``cpu_s``: evaluations, moves evaluated by local searches and
-    processor seconds per solved run; None if no run was solved.
+    Parameters
+    ----------
+    variant : str
+    puzzles : str
+        Name of the group.
+    runs, failed, evaluations : int
+        Number of runs without and with an error, and of evaluated individuals.
+    solved : Estimate or None
+        Success rate; None without runs.
+    best_fitness : Estimate or None
+        Mean of the best fitness of each run; None if no individual was evaluated.
+    effort, move_evaluations, cpu_s : Estimate or None
+        Evaluations, moves evaluated by local searches and processor seconds per solved run; None if
+        no run was solved.
     """
 
     variant: str
@@ -240,12 +278,27 @@ class ReplicationSummary:
 class Replication:
     """An experiment with its results and comparisons.
 
-    ``experiment``: the scaled experiment. ``seed``: seed of the experiment and of the resampling.
-    ``scale``: share of the full number of runs. ``date``: day on which the runs were begun: UTC,
-    ``2026-11-23``; "" without runs. ``planned``, ``finished``: runs. ``cpu_s``: processor seconds
-    of all finished runs. ``puzzles``: digest of the puzzles: tables with different ones are not
-    comparable. ``comparisons``: one for each published value. ``version``, ``machine``: the program
-    and the machine that made the runs.
+    Parameters
+    ----------
+    experiment : Experiment
+        The scaled experiment.
+    seed : int
+        Seed of the experiment and of the resampling.
+    scale : float
+        Share of the full number of runs.
+    date : str
+        Day on which the runs were begun: UTC, ``2026-11-23``; "" without runs.
+    planned, finished : int
+        Runs.
+    cpu_s : float
+        Processor seconds of all finished runs.
+    puzzles : str
+        Digest of the puzzles: tables with different ones are not comparable.
+    comparisons : tuple of PublishedComparison
+        One for each published value.
+    summaries : tuple of ReplicationSummary
+    version, machine : str, optional
+        The program and the machine that made the runs.
     """
 
     experiment: Experiment

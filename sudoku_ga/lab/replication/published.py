@@ -114,12 +114,30 @@ def _agrees(own: Any, asked: Any) -> bool:
 class Published:
     """A value from a publication.
 
-    ``id``, ``label``, ``where``: what it is called here, what it says, and where it is found.
-    ``measure``: a key of ``MEASURES``, or "" where the value cannot be compared. ``expected``: the
-    value; None where the source gives none. ``chosen``: the runs it is held against. ``better``:
-    ``lower`` or ``higher``. ``n``: runs behind it. ``sd``: their standard deviation. ``maximum``:
-    what some measures need, else 0. ``against``: the runs that a ratio is taken to. ``reason``: why
-    it cannot be compared, if it cannot.
+    Parameters
+    ----------
+    id, label, where : str
+        What it is called here, what it says, and where it is found.
+    measure : str
+        A key of ``MEASURES``, or "" where the value cannot be compared.
+    expected : float or None
+        The value; None where the source gives none.
+    chosen : Filter
+        The runs it is held against.
+    better : str
+        ``lower`` or ``higher``.
+    n : int or None
+        Runs behind it.
+    sd : float or None
+        Their standard deviation.
+    generation : int
+    maximum : float
+        What some measures need, else 0.
+    against : Filter or None
+        The runs that a ratio is taken to.
+    reason : str or None
+        Why it cannot be compared, if it cannot.
+    note : str
     """
 
     id: str

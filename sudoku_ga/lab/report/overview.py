@@ -41,10 +41,20 @@ class Part(NamedTuple):
 class VariantSummary:
     """Summary of the runs of one variant on one group of puzzles.
 
-    ``runs``, ``failed``: number of runs without and with an error. ``solved``: success rate.
-    ``by_logic``: number of runs solved by logic alone, without evolution. ``efforts``: expected
-    running effort by kind; None if no run was solved. ``quartiles``: quartiles of the effort of the
-    solved runs, in the kind of the report.
+    Parameters
+    ----------
+    variant : str
+    puzzles : str
+    runs, failed : int
+        Number of runs without and with an error.
+    solved : Estimate or None
+        Success rate.
+    by_logic : int
+        Number of runs solved by logic alone, without evolution.
+    efforts : dict of str to Estimate or None
+        Expected running effort by kind; None if no run was solved.
+    quartiles : (float, float, float) or None
+        Quartiles of the effort of the solved runs, in the kind of the report.
     """
 
     variant: str
@@ -61,11 +71,23 @@ class VariantSummary:
 class Overview:
     """The runs, summaries and settings of an experiment.
 
-    ``kind``: kind of effort in quartiles and plots, one of ``kinds``. ``kinds``: kinds of effort
-    that are counted for all variants. ``is_resampled``: whether intervals of effort come from
-    resampling; else from sums. ``runs``: all runs, failed ones too. ``parts``: in the order of the
-    plan, without empty ones. ``summaries``: one for each part. ``settings``: values set by each
-    variant, by path or role.
+    Parameters
+    ----------
+    experiment : StoredExperiment
+    kind : str
+        Kind of effort in quartiles and plots, one of ``kinds``.
+    kinds : tuple of str
+        Kinds of effort that are counted for all variants.
+    is_resampled : bool
+        Whether intervals of effort come from resampling; else from sums.
+    runs : Runs
+        All runs, failed ones too.
+    parts : tuple of Part
+        In the order of the plan, without empty ones.
+    summaries : tuple of VariantSummary
+        One for each part.
+    settings : tuple of mapping of str to object
+        Values set by each variant, by path or role.
     """
 
     experiment: StoredExperiment
@@ -93,9 +115,15 @@ def overview(
 ) -> Overview:
     """Return the overview of an experiment.
 
-    ``kind``: the common one by default, and in place of one that is not counted for all variants.
-    ``resampled``: whether intervals of effort are resampled if there are few runs; else they come
-    from sums, which is faster.
+    Parameters
+    ----------
+    store : Store
+    experiment : StoredExperiment
+    kind : str or None, optional
+        The common one by default, and in place of one that is not counted for all variants.
+    resampled : bool, optional
+        Whether intervals of effort are resampled if there are few runs; else they come from sums,
+        which is faster.
     """
     runs = queries.runs(store, experiment.id)
     parts = tuple(_parts(runs))
@@ -168,9 +196,18 @@ def _settings(store: Store, experiment_id: int) -> tuple[Mapping[str, Any], ...]
 class VariantContrast:
     """How the runs of two variants differ.
 
-    ``solved``, ``other_solved``: number of solved runs, and of all runs. ``difference``: difference
-    of the success rates, the first minus the second. ``effort``: of the efforts on the puzzles that
-    both have. ``kind``: kind of effort. ``shared``: whether both were run on the same puzzles.
+    Parameters
+    ----------
+    solved, other_solved : (int, int)
+        Number of solved runs, and of all runs.
+    difference : Estimate
+        Difference of the success rates, the first minus the second.
+    effort : Difference
+        Difference of the efforts on the puzzles that both have.
+    kind : str
+        Kind of effort.
+    shared : bool
+        Whether both were run on the same puzzles.
     """
 
     solved: tuple[int, int]
@@ -197,8 +234,14 @@ def contrast(
 ) -> VariantContrast | None:
     """Compare two variants; return None if one of them has no run.
 
-    ``first``, ``second``: an experiment and the index of a variant in it. ``kind``: kind of effort.
-    ``group``: group of puzzles, all by default.
+    Parameters
+    ----------
+    first, second : (Overview, int)
+        An experiment and the index of a variant in it.
+    kind : str
+        Kind of effort.
+    group : str or None, optional
+        Group of puzzles, all by default.
     """
     samples, counts, puzzles = [], [], []
     numbers: dict[tuple[str, str], int] = {}
@@ -226,9 +269,14 @@ def contrast(
 class ReferenceComparison:
     """A variant compared with the reference on one group of puzzles, by the effort of its runs.
 
-    ``ratio``: how many times as much effort the reference typically needs; None without a test.
-    ``difference``: the variant compared with the reference. ``corrected``: p value corrected for
-    all comparisons with the reference.
+    Parameters
+    ----------
+    ratio : Estimate or None
+        How many times as much effort the reference typically needs; None without a test.
+    difference : Difference
+        The variant compared with the reference.
+    corrected : float or None
+        P value corrected for all comparisons with the reference.
     """
 
     ratio: Estimate | None

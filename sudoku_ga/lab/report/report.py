@@ -35,9 +35,20 @@ _MOST_PAIRS = 100
 class VariantComparison:
     """Two variants on one group of puzzles, by the effort of their runs.
 
-    ``corrected``: p value corrected for all tests of the report. ``effect``: of the difference,
-    with its interval. ``ratio``: how many times as much effort the second typically needs. Both
-    are None without a test. ``on``: number of puzzles that both have.
+    Parameters
+    ----------
+    puzzles : str
+    first : str
+    second : str
+    difference : Difference
+    corrected : float or None
+        P value corrected for all tests of the report.
+    effect : Estimate or None
+        The effect of the difference, with its interval.
+    ratio : Estimate or None
+        How many times as much effort the second typically needs. Both are None without a test.
+    on : int
+        Number of puzzles that both have.
     """
 
     puzzles: str
@@ -59,8 +70,14 @@ class VariantComparison:
 class Distribution:
     """The run-length distribution of a variant.
 
-    ``puzzles``: the group of puzzles, "" for all. ``efforts`` (float64): efforts of the solved
-    runs, ascending.
+    Parameters
+    ----------
+    variant : str
+    puzzles : str
+        The group of puzzles, "" for all.
+    runs : int
+    efforts : ndarray of float64
+        Efforts of the solved runs, ascending.
     """
 
     variant: str

@@ -20,9 +20,15 @@ _LIMITS = ("termination.", "max_")
 class Setup:
     """How the runs of an experiment were made.
 
-    ``budget``: the limits that all variants share, by path. ``differing``: the paths whose values
-    differ, each with the value of every variant, None where a variant does not have it.
-    ``puzzles``: in the order of the plan.
+    Parameters
+    ----------
+    budget : mapping of str to object
+        The limits that all variants share, by path.
+    differing : mapping of str to tuple of object
+        The paths whose values differ, each with the value of every variant, None where a variant
+        does not have it.
+    puzzles : tuple of Puzzle
+        In the order of the plan.
     """
 
     budget: Mapping[str, Any]

@@ -11,8 +11,12 @@ from sudoku_ga.lab.store.queries import Runs
 class RunSample(NamedTuple):
     """Runs of one variant, as columns of one length.
 
-    ``efforts``: float64. ``solved``: bool. ``puzzle`` (int64): number of the puzzle, 0 or more; the
-    same number is the same puzzle in all samples.
+    Parameters
+    ----------
+    efforts : ndarray of float64
+    solved : ndarray of bool
+    puzzle : ndarray of int64
+        Number of the puzzle, 0 or more; the same number is the same puzzle in all samples.
     """
 
     efforts: npt.NDArray[np.float64]

@@ -29,9 +29,20 @@ _MOST_RESAMPLED = 1000
 class Difficulty:
     """The runs of one variant on the puzzles of one difficulty.
 
-    ``measure``: ``givens`` or ``grade``. ``level``: as text: ``9×9, 30 givens (37 %)``, ``4 hard``.
-    ``share``: share of given cells; 0 for a grade. ``solved``: success rate. ``effort``: expected
-    running effort, in the kind of the report; None if no run solved.
+    Parameters
+    ----------
+    measure : str
+        ``givens`` or ``grade``.
+    level : str
+        As text: ``9×9, 30 givens (37 %)``, ``4 hard``.
+    share : float
+        Share of given cells; 0 for a grade.
+    variant : str
+    runs : int
+    solved : Estimate
+        Success rate.
+    effort : Estimate or None
+        Expected running effort, in the kind of the report; None if no run solved.
     """
 
     measure: str
@@ -48,7 +59,13 @@ def difficulties(runs: Runs, kind: str, seed: int) -> Iterator[Difficulty]:
 
     A measure with the same value for all puzzles is skipped.
 
-    ``kind``: kind of effort. ``seed``: seed of the resampling.
+    Parameters
+    ----------
+    runs : Runs
+    kind : str
+        Kind of effort.
+    seed : int
+        Seed of the resampling.
     """
     yield from _by(runs, kind, seed, "givens", [_givens(puzzle) for puzzle in runs.puzzles])
     if len(runs.puzzles) <= _MOST_GRADED:

@@ -63,7 +63,12 @@ def mean(samples: Samples, seed: int) -> Estimate:
 
     The interval is corrected for bias and skewness (BCa; Efron, 1987).
 
-    ``samples``: at least one; a single one has no interval. ``seed``: seed of the resampling.
+    Parameters
+    ----------
+    samples : Samples
+        At least one; a single one has no interval.
+    seed : int
+        Seed of the resampling.
     """
     return _bootstrapped((np.asarray(samples, float),), np.mean, "BCa", seed)
 
@@ -121,7 +126,10 @@ def percentile_of(value: float, samples: Samples) -> float:
 def proportion(successes: int, count: int) -> Estimate:
     """Return a proportion with its score interval (Wilson, 1927).
 
-    ``successes``, ``count``: ``count`` at least 1.
+    Parameters
+    ----------
+    successes, count : int
+        ``count`` at least 1.
     """
     from scipy.stats import binomtest
 
@@ -134,8 +142,12 @@ def difference_of_proportions(
 ) -> Estimate:
     """Return the difference of the proportions of two independent samples.
 
-    The interval combines the score intervals of both (Newcombe, 1998, method 10). ``successes``,
-    ``count``, ``other_successes``, ``other_count``: counts of at least 1.
+    The interval combines the score intervals of both (Newcombe, 1998, method 10).
+
+    Parameters
+    ----------
+    successes, count, other_successes, other_count : int
+        Counts of at least 1.
     """
     first, low, high = proportion(successes, count)
     second, other_low, other_high = proportion(other_successes, other_count)
@@ -152,13 +164,23 @@ def expected_running_effort(
 ) -> Estimate | None:
     """Return the effort of all runs divided by the number of solved ones.
 
-    This is the mean effort until a success if unsuccessful runs are repeated (Hansen et al.,
-    2009, expected running time). The interval holds for the puzzles of which these are a sample:
-    puzzles are resampled, and runs within puzzles (two-stage bootstrap; Davison and Hinkley,
-    1997, 3.8). With one puzzle it holds for that puzzle. The upper bound may be infinite.
+    This is the mean effort until a success if unsuccessful runs are repeated (Hansen et al., 2009,
+    expected running time). The interval holds for the puzzles of which these are a sample: puzzles
+    are resampled, and runs within puzzles (two-stage bootstrap; Davison and Hinkley, 1997, 3.8).
+    With one puzzle it holds for that puzzle. The upper bound may be infinite.
 
-    None if no run was solved. ``efforts``, ``solved``: of each run. ``puzzle``: number of the
-    puzzle of each run. ``seed``: seed of the resampling.
+    None if no run was solved.
+
+    Parameters
+    ----------
+    efforts : Samples
+        The effort of each run.
+    solved : sequence of bool
+        Whether each run was solved.
+    puzzle : sequence of int
+        Number of the puzzle of each run.
+    seed : int
+        Seed of the resampling.
     """
     if not any(solved):
         return None
@@ -209,13 +231,21 @@ def ratio_of_running_efforts(
 ) -> Estimate | None:
     """Return the ratio of two expected running efforts on the same puzzles.
 
-    Runs of the same puzzle and number are resampled together, so that puzzles that are hard
-    for both do not widen the interval; as in :func:`expected_running_effort`, puzzles first.
+    Runs of the same puzzle and number are resampled together, so that puzzles that are hard for
+    both do not widen the interval; as in :func:`expected_running_effort`, puzzles first.
 
     Below 1 if mine needs less effort; bounds may be infinite. None if either has no solved run or
-    no effort. ``mine``, ``theirs``: effort of each run, and whether it was solved; the same index
-    means the same puzzle and number. ``puzzle``: number of the puzzle of each run. ``seed``: seed
-    of the resampling.
+    no effort.
+
+    Parameters
+    ----------
+    mine, theirs : (Samples, sequence of bool)
+        Effort of each run, and whether it was solved; the same index means the same puzzle and
+        number.
+    puzzle : sequence of int
+        Number of the puzzle of each run.
+    seed : int
+        Seed of the resampling.
     """
     columns = np.array([*mine, *theirs], float)
     if not np.all(columns.any(axis=1)):

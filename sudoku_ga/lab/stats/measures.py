@@ -22,11 +22,22 @@ class MeasureError(Exception):
 class Request:
     """The input of a measure.
 
-    ``results``: results of the runs, at least one, none with an error. ``seed``: seed of the
-    resampling. ``puzzle``: number of the puzzle of each run. ``others``: runs in the denominator of
-    a ratio; puzzles and numbers of runs in the same order. ``generation``: generation at which a
-    trace is read. ``maximum``: largest possible fitness. ``better``: ``lower`` or ``higher``: which
-    fitness is better.
+    Parameters
+    ----------
+    results : sequence of Result
+        Results of the runs, at least one, none with an error.
+    seed : int
+        Seed of the resampling.
+    puzzle : sequence of int
+        Number of the puzzle of each run.
+    others : sequence of Result, optional
+        Runs in the denominator of a ratio; puzzles and numbers of runs in the same order.
+    generation : int, optional
+        Generation at which a trace is read.
+    maximum : float, optional
+        Largest possible fitness.
+    better : str, optional
+        ``lower`` or ``higher``: which fitness is better.
     """
 
     results: Sequence[Result]
@@ -42,11 +53,21 @@ class Request:
 class Measure:
     """A statistic of a group of runs.
 
-    ``compute``: returns the estimate; raises MeasureError. ``better``: ``lower`` or ``higher``;
-    None if it depends on the fitness. ``needs``: required keys of a published value of this
-    measure. ``is_share``: whether it is a share of the runs, 0 to 1. ``of_solved``: whether it is
-    taken over the solved runs only, so that it depends on which ones these are. ``values``: returns
-    the values of the runs, where the measure is the middle of them and may be open to infinity.
+    Parameters
+    ----------
+    compute : callable
+        Returns the estimate; raises MeasureError.
+    better : str or None
+        ``lower`` or ``higher``; None if it depends on the fitness.
+    needs : tuple of str, optional
+        Required keys of a published value of this measure.
+    is_share : bool, optional
+        Whether it is a share of the runs, 0 to 1.
+    of_solved : bool, optional
+        Whether it is taken over the solved runs only, so that it depends on which ones these are.
+    values : callable or None, optional
+        Returns the values of the runs, where the measure is the middle of them and may be open to
+        infinity.
     """
 
     compute: Callable[[Request], Estimate]
@@ -190,8 +211,15 @@ def effort(
 ) -> Estimate | None:
     """Return the expected running effort; None if no run solved its puzzle.
 
-    ``kind``: ``evaluations``, ``move_evaluations`` or ``cpu_s``. ``puzzle``: number of the
-    puzzle of each run. ``seed``: seed of the resampling.
+    Parameters
+    ----------
+    results : sequence of Result
+    kind : str
+        ``evaluations``, ``move_evaluations`` or ``cpu_s``.
+    puzzle : sequence of int
+        Number of the puzzle of each run.
+    seed : int
+        Seed of the resampling.
     """
     costs = [getattr(result, kind) for result in results]
     solved = [run.solved for run in results]

@@ -66,8 +66,13 @@ def estimate_text(
 ) -> str:
     """Return a value and its interval: ``0.85 (0.64 to 0.948)``.
 
-    ``text_of``: returns one of the three numbers as text. ``words``: ``INTERVAL``, translated or
-    not.
+    Parameters
+    ----------
+    estimate : Estimate
+    text_of : callable, optional
+        Returns one of the three numbers as text.
+    words : str, optional
+        ``INTERVAL``, translated or not.
     """
     value, low, high = estimate
     if low is None or high is None:

@@ -45,10 +45,17 @@ def is_significant(p: float | None) -> bool:
 class Difference(NamedTuple):
     """Two variants compared on the puzzles that both have.
 
-    ``effect``: probability that a run of the first needs less than one of the second on the same
-    puzzle, ties counted half. ``p``: Two-sided p value of the rank test; None if neither solved a
-    puzzle that both have. ``test``: a key of ``TEST_NAMES``; "" without a p value.
-    ``is_first_less``: whether the test statistic is in favour of the first.
+    Parameters
+    ----------
+    effect : float
+        Probability that a run of the first needs less than one of the second on the same puzzle,
+        ties counted half.
+    p : float or None
+        Two-sided p value of the rank test; None if neither solved a puzzle that both have.
+    test : str
+        A key of ``TEST_NAMES``; "" without a p value.
+    is_first_less : bool
+        Whether the test statistic is in favour of the first.
     """
 
     effect: float
@@ -64,8 +71,12 @@ def compare_efforts(first: RunSample, second: RunSample) -> Difference:
     Wilcoxon (1945) on the logarithm of their expected running efforts if there are at least
     ``SAMPLE_PUZZLES`` or each has one run of both variants; its result holds for the puzzles from
     which they were drawn. Fewer have the stratified rank sum test of van Elteren (1960), whose
-    result holds for these puzzles. ``first``, ``second``: unsolved runs count as greater than all
-    solved ones.
+    result holds for these puzzles.
+
+    Parameters
+    ----------
+    first, second : RunSample
+        Unsolved runs count as greater than all solved ones.
     """
     first, second = on_common_puzzles(first, second)
     if not np.any(first.solved) and not np.any(second.solved):
@@ -117,7 +128,11 @@ def probability_of_less(first: RunSample, second: RunSample) -> Estimate:
 
     The variance is that between puzzles and that of the runs of each (DeLong et al., 1988); the
     interval is made on the logit. None for an effect of 0 or 1, whose runs say nothing of it.
-    ``first``, ``second``: with a common puzzle.
+
+    Parameters
+    ----------
+    first, second : RunSample
+        With a common puzzle.
     """
     first, second = on_common_puzzles(first, second)
     mine, theirs = np.bincount(first.puzzle), np.bincount(second.puzzle)
@@ -234,11 +249,20 @@ _LEAST_PUZZLES = 5
 class Ranking:
     """Variants ranked by their expected running effort on each puzzle.
 
-    ``variants``: indices in the plan, the least mean rank first. ``mean_ranks``: mean rank of each,
-    1 for the least effort on all puzzles. ``puzzles``: number of puzzles on which all variants have
-    runs and at least one is solved. ``statistic``: of the test of Friedman in the form of Iman and
-    Davenport; may be infinite. ``p``: its p value. ``critical_difference``: mean ranks that are
-    further apart differ (Nemenyi).
+    Parameters
+    ----------
+    variants : tuple of int
+        Indices in the plan, the least mean rank first.
+    mean_ranks : tuple of float
+        Mean rank of each, 1 for the least effort on all puzzles.
+    puzzles : int
+        Number of puzzles on which all variants have runs and at least one is solved.
+    statistic : float
+        The statistic of the test of Friedman in the form of Iman and Davenport; may be infinite.
+    p : float
+        Its p value.
+    critical_difference : float
+        Mean ranks that are further apart differ (Nemenyi).
     """
 
     variants: tuple[int, ...]
@@ -263,12 +287,18 @@ def rank_variants(samples: Sequence[RunSample], puzzles: int) -> Ranking | None:
     """Rank variants by the test of Friedman (1937) with the comparison of Nemenyi (1963).
 
     Ranks are made on each puzzle by the expected running effort, infinite where no run solved it.
-    Puzzles on which a variant has no run are left out, and those that no variant solved, since
-    all ranks are tied there. The statistic is that of Iman and Davenport (1980), which Demšar
-    (2006) recommends, with Friedman's correction for ties.
+    Puzzles on which a variant has no run are left out, and those that no variant solved, since all
+    ranks are tied there. The statistic is that of Iman and Davenport (1980), which Demšar (2006)
+    recommends, with Friedman's correction for ties.
 
-    Returns None for fewer than 3 variants or 5 puzzles. ``samples``: one for each variant.
-    ``puzzles``: number of puzzles of the experiment.
+    Returns None for fewer than 3 variants or 5 puzzles.
+
+    Parameters
+    ----------
+    samples : sequence of RunSample
+        One for each variant.
+    puzzles : int
+        Number of puzzles of the experiment.
     """
     if len(samples) < _LEAST_VARIANTS:
         return None

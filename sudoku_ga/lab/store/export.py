@@ -30,11 +30,21 @@ def export_text(store: Store, form: str, file: TextIO) -> int:
     """Write every run as CSV or as one JSON object a line; return their number.
 
     In CSV, cells with values, recipe and trace are JSON, and a text that a spreadsheet would take
-    for a formula has an apostrophe before it. A trace is an object of lists of one
-    length, by the names of its columns.
+    for a formula has an apostrophe before it. A trace is an object of lists of one length, by the
+    names of its columns.
 
-    ``form``: ``csv`` or ``json``. ``file``: opened with ``newline=""``. Raises ``UserError`` if the
-    store is damaged.
+    Parameters
+    ----------
+    store : Store
+    form : str
+        ``csv`` or ``json``.
+    file : TextIO
+        Opened with ``newline=""``.
+
+    Raises
+    ------
+    UserError
+        If the store is damaged.
     """
     count = 0
     writer = csv.writer(file, lineterminator="\n")

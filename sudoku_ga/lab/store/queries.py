@@ -41,10 +41,18 @@ class Puzzle(NamedTuple):
 class Runs:
     """The runs of an experiment, as columns of one length.
 
-    ``run_id`` (int64): id in the store, ascending within each variant and puzzle. ``variant``,
-    ``puzzle`` (int64): indices into the two tuples. ``solved``, ``failed`` (bool): whether the run
-    solved its puzzle, and whether it raised an error. ``efforts`` (dict of str to float64): effort
-    by kind.
+    Parameters
+    ----------
+    variants : tuple of str
+    puzzles : tuple of Puzzle
+    run_id : ndarray of int64
+        Id in the store, ascending within each variant and puzzle.
+    variant, puzzle : ndarray of int64
+        Indices into the two tuples.
+    solved, failed : ndarray of bool
+        Whether the run solved its puzzle, and whether it raised an error.
+    efforts : dict of str to ndarray of float64
+        Effort of each run, by kind.
     """
 
     variants: tuple[str, ...]

@@ -86,9 +86,18 @@ def measure_gain(
 ) -> Gain | None:
     """Run both recipes on the held-out puzzles and compare them.
 
-    Returns None if the runs were stopped. ``experiment``: with a tuning. ``tuned``: the best
-    configuration. ``store``: results that it has are not made again; new ones are put into it.
-    ``progress``, ``stopped``: as of :func:`sudoku_ga.lab.execution.runner.make_runs`.
+    Returns None if the runs were stopped.
+
+    Parameters
+    ----------
+    experiment : Experiment
+        With a tuning.
+    tuned : Variant
+        The best configuration.
+    store : Store
+        Results that it has are not made again; new ones are put into it.
+    progress, stopped : callable, optional
+        As in :func:`sudoku_ga.lab.execution.runner.make_runs`.
     """
     compared, runs = held_out(experiment, tuned)
     number = store.register(compared, compared.seed, runs)
@@ -111,8 +120,13 @@ def gain_of(
 ) -> Gain:
     """Return the gain from the results of the runs on each puzzle.
 
-    ``own``, ``tuned``: the runs on each puzzle; puzzles and numbers of runs in the same order.
-    ``seed``: seed of the resampling.
+    Parameters
+    ----------
+    own, tuned : sequence of sequence of Result
+        The runs on each puzzle; puzzles and numbers of runs in the same order.
+    tuning : Tuning
+    seed : int
+        Seed of the resampling.
     """
     logs = [
         float(np.log10(mean_effort(mine, tuning) / mean_effort(theirs, tuning)))
@@ -159,8 +173,13 @@ def tuned_recipe(experiment: Experiment, tuned: Variant) -> Recipe:
 class TuningResult:
     """A finished tuning.
 
-    ``tried``: that of the recipe first. ``gain``: on the held-out puzzles; None if the recipe's own
-    values were the best.
+    Parameters
+    ----------
+    experiment : Experiment
+    tried : sequence of Configuration
+        That of the recipe first.
+    gain : Gain or None
+        On the held-out puzzles; None if the recipe's own values were the best.
     """
 
     experiment: Experiment

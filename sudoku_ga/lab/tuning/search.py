@@ -48,10 +48,19 @@ _LEAST_EFFORT = 1e-6
 class Configuration:
     """A combination of values that was tried.
 
-    ``values``: by the path of the parameter. ``variant``: the recipe with these values.
-    ``log_ratios``: of each puzzle raced on, in order: common logarithm of the effort as a multiple
-    of that of the recipe's own values. ``is_complete``: whether it was run on all puzzles; else it
-    was found worse than the best until then.
+    Parameters
+    ----------
+    values : mapping of str to int, float or str
+        By the path of the parameter.
+    variant : Variant
+        The recipe with these values.
+    log_ratios : tuple of float
+        For each puzzle of the race, in order: the common logarithm of the effort divided by that of
+        the recipe's own values.
+    solved : int
+    runs : int
+    is_complete : bool
+        Whether it was run on all puzzles; else it was found worse than the best until then.
     """
 
     values: Mapping[str, Value]
@@ -88,10 +97,25 @@ def search(
 ) -> list[Configuration] | None:
     """Return the configurations that were tried, that of the recipe first.
 
-    None if the search was stopped. ``experiment``: with a tuning. ``store``: results that it has
-    are not made again; new ones are put into it. ``progress``: called after each configuration.
-    ``stopped``: asked while runs are made; True ends the search. ``execute``: makes one run. Raises
-    ``UserError`` if Optuna is not installed, or a puzzle cannot be generated.
+    None if the search was stopped.
+
+    Parameters
+    ----------
+    experiment : Experiment
+        With a tuning.
+    store : Store
+        Results that it has are not made again; new ones are put into it.
+    progress : callable, optional
+        Called after each configuration.
+    stopped : callable, optional
+        Asked while runs are made; True ends the search.
+    execute : Execute, optional
+        Makes one run.
+
+    Raises
+    ------
+    UserError
+        If Optuna is not installed, or a puzzle cannot be generated.
     """
     study = _study(experiment.seed)
     tuning = tuning_of(experiment)

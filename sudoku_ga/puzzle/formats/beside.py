@@ -86,10 +86,20 @@ def together(
 ) -> Iterator[PuzzleRecord]:
     """Yield the puzzles, each without its solution and with the regions of a map beside it.
 
-    ``is_new``: whether the second record has a name or comment of its own, and so is a puzzle
-    whatever stands before it. ``are_lines``: whether they are lines of a collection, where a
-    solution is named. Two grids alone, of which one is full, are a puzzle and its solution, and
-    have to fit. Raises ``FormatError``, after the puzzles before.
+    Parameters
+    ----------
+    records : iterable of PuzzleRecord
+    is_new : callable
+        Whether the second record has a name or comment of its own, and so is a puzzle whatever
+        precedes it.
+    are_lines : bool
+        Whether they are lines of a collection, where a solution is named. If there are two grids
+        only and one is full, it is the solution of the other and has to fit.
+
+    Raises
+    ------
+    FormatError
+        At a solution or map that does not fit, after the puzzles before it.
     """
     waiting: list[PuzzleRecord] = []
     count, error = 0, None

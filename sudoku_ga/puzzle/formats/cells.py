@@ -25,7 +25,12 @@ _PLAIN_TABLE = bytes.maketrans(_PLAIN.encode(), _PLAIN_DIGITS)
 class CellError(UserError):
     """A cell that is neither a digit of the board nor a blank.
 
-    ``problem``: what was expected and what was found. ``index``: which cell, from 0.
+    Parameters
+    ----------
+    problem : str
+        What was expected and what was found.
+    index : int
+        Which cell, from 0.
     """
 
     def __init__(self, problem: str, index: int) -> None:
@@ -37,9 +42,19 @@ class CellError(UserError):
 def read_cells(cells: Sequence[str], size: int, *, separated: bool) -> Digits:
     """Return the digits of a whole puzzle, 0 for a blank; shape (size²,).
 
-    ``cells``: characters or fields; a str if each cell is one character. ``size``: the side of the
-    board. ``separated``: whether the cells were fields between separators. Raises ``CellError`` at
-    the first cell that is neither a digit of the board nor a blank.
+    Parameters
+    ----------
+    cells : sequence of str
+        Characters or fields; a str if each cell is one character.
+    size : int
+        The side of the board.
+    separated : bool
+        Whether the cells were fields between separators.
+
+    Raises
+    ------
+    CellError
+        At the first cell that is neither a digit of the board nor a blank.
     """
     # The usual notation, fast because collections are long.
     if (

@@ -156,9 +156,19 @@ class Format:
 def write_records(records: Iterable[PuzzleRecord], form: Format) -> Iterator[str]:
     """Yield the text of each puzzle with its comments and a final line end.
 
-    ``records``: what the format cannot store, see ``form.holds``, is left out. ``form``: with
-    ``write``. Raises ``BoardError`` at a board that the format does not support, after the puzzles
-    before it. Raises ``UserError`` if the format is read only.
+    Parameters
+    ----------
+    records : iterable of PuzzleRecord
+        What the format cannot store, see ``form.holds``, is left out.
+    form : Format
+        With ``write``.
+
+    Raises
+    ------
+    BoardError
+        At a board that the format does not support, after the puzzles before it.
+    UserError
+        If the format is read only.
     """
     if form.write is None:
         raise UserError(

@@ -16,7 +16,12 @@ def open_candidates(values: Grid) -> Candidates:
 def candidates_left(values: Grid, eliminated: Mapping[int, int]) -> Candidates | None:
     """Return the candidates after eliminations; None if there are no eliminations.
 
-    ``values``: givens and digits of the player. ``eliminated``: masks of digits by cell.
+    Parameters
+    ----------
+    values : Grid
+        Givens and digits of the player.
+    eliminated : mapping of int to int
+        Masks of digits by cell.
     """
     if not eliminated:
         return None

@@ -136,10 +136,21 @@ def read_collection(
 ) -> Iterator[PuzzleRecord]:
     """Yield the puzzles of a text of any format, reading only a few lines ahead.
 
-    A puzzle with its name and line number. ``lines``: an open file, for example. ``geometry``:
-    shape of the boxes where the size allows several; overrides comments in the text. ``source``:
-    name of the text in error messages. Raises ``FormatError`` where the text violates its format,
-    after the puzzles before that place.
+    A puzzle with its name and line number.
+
+    Parameters
+    ----------
+    lines : iterable of str
+        An open file, for example.
+    geometry : Geometry or None, optional
+        Shape of the boxes where the size allows several; overrides comments in the text.
+    source : str or None, optional
+        Name of the text in error messages.
+
+    Raises
+    ------
+    FormatError
+        Where the text violates its format, after the puzzles before that place.
 
     Examples
     --------
@@ -216,8 +227,18 @@ def read_puzzle(
 ) -> PuzzleRecord:
     """Return the only puzzle of a text of any format.
 
-    ``text``: at most a million characters. ``geometry``, ``source``: as in :func:`read_collection`.
-    Raises ``FormatError`` if the text is not exactly one puzzle, or too long.
+    Parameters
+    ----------
+    text : str
+        At most a million characters.
+    geometry : Geometry or None, optional
+    source : str or None, optional
+        As in :func:`read_collection`.
+
+    Raises
+    ------
+    FormatError
+        If the text is not exactly one puzzle, or too long.
 
     Examples
     --------

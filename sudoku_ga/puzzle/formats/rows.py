@@ -42,10 +42,20 @@ _Line = TypeVar("_Line")
 class Row:
     """One row of a grid.
 
-    ``line``: the line of the file. ``cells``: the text of each cell. ``indices``: index of the
-    first character of each cell in the text of the line. ``separated``: whether the cells are
-    fields; else single characters. ``box_width``: cells between two bars, where they show the
-    boxes. ``lines``: the line of each cell and that of the end, where they are several.
+    Parameters
+    ----------
+    line : TextLine
+        The line of the file.
+    cells : tuple of str
+        The text of each cell.
+    indices : tuple of int
+        Index of the first character of each cell in the text of the line.
+    separated : bool
+        Whether the cells are fields; else single characters.
+    box_width : int or None, optional
+        Cells between two bars, where they show the boxes.
+    lines : tuple of TextLine, optional
+        The line of each cell and that of the end, where they are several.
     """
 
     line: TextLine
@@ -225,8 +235,15 @@ def split(
 ) -> Row:
     """Return the row of the cells that a pattern finds in a line, or in a part of it.
 
-    ``clean``: returns the text of a cell that is a field; None where it is the characters found.
-    ``boxes``: whether bars may part boxes.
+    Parameters
+    ----------
+    line : TextLine
+    cell : Pattern
+    clean : callable or None, optional
+        Returns the text of a cell that is a field; None where it is the characters found.
+    within : (int, int) or None, optional
+    boxes : bool, optional
+        Whether bars may part boxes.
     """
     texts, indices = [], []
     for match in cell.finditer(line.text, *(within or ())):

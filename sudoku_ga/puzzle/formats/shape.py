@@ -106,8 +106,15 @@ def parse_cell(name: str, size: int) -> int:
 def geometry_for(size: int, *hints: Geometry | None) -> Geometry | None:
     """Return the geometry of a board of this side.
 
-    None if no board has this side. ``size``: the side. ``hints``: candidates, the most trusted
-    first: the first of this side is returned, else the usual geometry.
+    None if no board has this side.
+
+    Parameters
+    ----------
+    size : int
+        The side.
+    *hints : Geometry or None
+        Candidates, the most trusted first: the first of this side is returned, else the usual
+        geometry.
     """
     for hint in hints:
         if hint is not None and hint.size == size:

@@ -24,10 +24,19 @@ _FEWEST_CELLS = 16
 def open_source(argument: str, geometry: Geometry | None = None) -> Iterator[PuzzleRecord]:
     """Return an iterator over the puzzles of a command line argument.
 
-    ``argument``: an existing path, ``-`` for standard input, a puzzle in one line, an address that
-    contains a puzzle, or the lines of a file. ``geometry``: shape of the boxes where the size
-    allows several. Raises ``UserError`` at once if the argument is none of these; during iteration
-    if the file cannot be read or violates its format.
+    Parameters
+    ----------
+    argument : str
+        An existing path, ``-`` for standard input, a puzzle in one line, an address that contains a
+        puzzle, or the lines of a file.
+    geometry : Geometry or None, optional
+        Shape of the boxes where the size allows several.
+
+    Raises
+    ------
+    UserError
+        At once if the argument is none of these; during iteration if the file cannot be read or
+        violates its format.
     """
     if os.path.exists(argument):  # Path.exists raises where a puzzle is too long for a name
         return _read_file(Path(argument), geometry)

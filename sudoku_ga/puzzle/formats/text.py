@@ -33,11 +33,20 @@ _BEFORE_PROVENANCE = re.compile(r"\s\|(?!\S)")
 class TextLine(NamedTuple):
     """A line that is neither blank nor a comment.
 
-    ``text``: without line end, byte-order marks and quote marks. ``number``, ``column``: position
-    of the first character of ``text``, counted from 1. ``heading``: the name in the comment just
-    above, or "". ``box``: the shape set by the last ``# box`` line. ``comments``: the comments
-    since the line before it, at most the last 64. ``above``: the border just above a row of a
-    picture, or "".
+    Parameters
+    ----------
+    text : str
+        Without line end, byte-order marks and quote marks.
+    number, column : int
+        Position of the first character of ``text``, counted from 1.
+    heading : str, optional
+        The name in the comment just above, or "".
+    box : Geometry or None, optional
+        The shape set by the last ``# box`` line.
+    comments : tuple of str, optional
+        The comments since the line before it, at most the last 64.
+    above : str, optional
+        The border just above a row of a picture, or "".
     """
 
     text: str

@@ -83,7 +83,12 @@ def swap_thresholds(
 ) -> npt.NDArray[np.uint64]:
     """Return the acceptance thresholds of conflicts added, shape (individuals, changes).
 
-    ``encoding``: of box permutations. ``temperatures``: one for each individual, in conflicts.
+    Parameters
+    ----------
+    encoding : CellEncoding
+        Of box permutations.
+    temperatures : tuple of float
+        One for each individual, in conflicts.
     """
     changes = 4 * encoding.geometry.size  # in two rows and two columns
     return boltzmann_table(temperatures, changes + _most_by_further_rules(encoding), _ONE)
@@ -110,12 +115,22 @@ def metropolis_swaps(
 ) -> tuple[Any, ...]:
     """Return the call that proposes swaps to individuals in place, until one has no conflicts.
 
-    A kernel and its arguments; it returns the number of swaps priced. ``encoding``: of box
-    permutations, with at least one swap.
-    ``genotypes`` (uint8, shape (individuals, genes)): modified, as their conflicts and counts are.
-    ``conflicts``, ``counts``: as :meth:`CellEncoding.count_on_lines` returns them. ``thresholds``
-    (uint64, shape (individuals, changes)): as :func:`swap_thresholds` returns them. ``step_count``:
-    swaps for each individual. ``states`` (uint64, shape (individuals,)): advanced in place.
+    A kernel and its arguments; it returns the number of swaps priced.
+
+    Parameters
+    ----------
+    encoding : CellEncoding
+        Of box permutations, with at least one swap.
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Modified, as their conflicts and counts are.
+    conflicts, counts : ndarray of int64
+        As :meth:`CellEncoding.count_on_lines` returns them.
+    thresholds : ndarray of uint64, shape (individuals, changes)
+        As :func:`swap_thresholds` returns them.
+    step_count : int
+        Swaps for each individual.
+    states : ndarray of uint64, shape (individuals,)
+        Advanced in place.
     """
     pairs, rules = encoding.box_swaps.pairs, encoding.further_rules
     of_individuals, how = (genotypes, conflicts, counts), (thresholds, step_count, states)
@@ -134,10 +149,17 @@ def propose_swaps(
 ) -> Iterator[Slice]:
     """Propose swaps to copies of the individuals, each at a temperature of its own.
 
-    ``encoding``: of box permutations. ``genotypes``: uint8, shape (individuals, genes).
-    ``temperatures``: one for each individual, in conflicts. ``step_count``, ``report_every``: swaps
-    for each individual in all, and between two reports. ``states`` (uint64, shape (individuals,)):
-    advanced in place.
+    Parameters
+    ----------
+    encoding : CellEncoding
+        Of box permutations.
+    genotypes : ndarray of uint8, shape (individuals, genes)
+    temperatures : tuple of float
+        One for each individual, in conflicts.
+    step_count, report_every : int
+        Swaps for each individual in all, and between two reports.
+    states : ndarray of uint64, shape (individuals,)
+        Advanced in place.
     """
     genotypes = genotypes.copy()
     counts, conflicts = encoding.count_on_lines(genotypes)

@@ -94,13 +94,19 @@ def in_slices(
 ) -> Iterator[Slice]:
     """Take the steps of a local search in calls of some milliseconds.
 
-    The cut changes no individual, since each draws from its own stream; but all stop as soon as
-    one has no conflicts.
+    The cut changes no individual, since each draws from its own stream; but all stop as soon as one
+    has no conflicts.
 
-    ``genotypes``, ``conflicts``: the individuals, changed by ``take_steps``. ``step_count``,
-    ``report_every``: steps for each individual in all, and between two reports. ``ns_per_step``: a
-    guess of the nanoseconds of one step of one individual. ``take_steps``: takes a slice of the
-    individuals and a number of steps; returns the move evaluations.
+    Parameters
+    ----------
+    genotypes, conflicts
+        The individuals, changed by ``take_steps``.
+    step_count, report_every : int
+        Steps for each individual in all, and between two reports.
+    ns_per_step : float
+        A guess of the nanoseconds of one step of one individual.
+    take_steps : callable
+        Takes a slice of the individuals and a number of steps; returns the move evaluations.
     """
     for first_step in range(0, step_count, report_every):
         steps = min(report_every, step_count - first_step)

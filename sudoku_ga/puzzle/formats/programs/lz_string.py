@@ -80,8 +80,17 @@ def compressed(text: str) -> str:
 def decompressed(text: str, most: int) -> str:
     """Return the text that :func:`compressed` made shorter.
 
-    ``text``: in base 64. ``most``: the most characters: a few thousand symbols may mean a billion.
-    Raises ``UserError`` if it is no such text, or means a longer one.
+    Parameters
+    ----------
+    text : str
+        In base 64.
+    most : int
+        The most characters: a few thousand symbols may mean a billion.
+
+    Raises
+    ------
+    UserError
+        If it is no such text, or means a longer one.
     """
     if not text.rstrip("="):
         raise _damaged()
