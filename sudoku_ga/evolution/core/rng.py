@@ -53,7 +53,7 @@ class Streams:
     def state(self, name: str, lane_count: int = 1) -> State:
         """Return the state of a stream, to be advanced in place.
 
-        Uint64, shape (lane_count,): the same array for the same arguments.
+        Returns an array of uint64, shape (lane_count,), the same one for the same arguments.
 
         Parameters
         ----------

@@ -4,7 +4,7 @@ from sudoku_ga.errors import ArgumentError
 from sudoku_ga.translation import _
 
 LARGEST_SEED = 2**63 - 1
-"""What a file of runs and a store of results hold; the least seed is 0."""
+"""The largest seed that run files and stores of results can hold; the least is 0."""
 
 
 def drawn_seed() -> int:

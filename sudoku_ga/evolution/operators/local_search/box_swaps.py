@@ -42,7 +42,7 @@ _ONE = 2**32 - 1
 _NS_PER_SWAP, _NS_PER_MUTANT = 15.0, 1_000.0
 _SAMPLED_SWAPS = 200
 _COLDEST = 0.01
-"""At this temperature no conflict is ever added: exp(-1 / 0.01) is below 2**-32."""
+"""The least temperature, at which no conflict is ever added: exp(-1 / 0.01) is below 2**-32."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def swap_thresholds(
     Parameters
     ----------
     encoding : CellEncoding
-        Of box permutations.
+        An encoding of box permutations.
     temperatures : tuple of float
         One for each individual, in conflicts.
     """
@@ -115,14 +115,14 @@ def metropolis_swaps(
 ) -> tuple[Any, ...]:
     """Return the call that proposes swaps to individuals in place, until one has no conflicts.
 
-    A kernel and its arguments; it returns the number of swaps priced.
+    It consists of a kernel and its arguments; the kernel returns the number of swaps priced.
 
     Parameters
     ----------
     encoding : CellEncoding
-        Of box permutations, with at least one swap.
+        An encoding of box permutations, with at least one swap.
     genotypes : ndarray of uint8, shape (individuals, genes)
-        Modified, as their conflicts and counts are.
+        Modified in place, as are their conflicts and counts.
     conflicts, counts : ndarray of int64
         As :meth:`CellEncoding.count_on_lines` returns them.
     thresholds : ndarray of uint64, shape (individuals, changes)
@@ -152,12 +152,12 @@ def propose_swaps(
     Parameters
     ----------
     encoding : CellEncoding
-        Of box permutations.
+        An encoding of box permutations.
     genotypes : ndarray of uint8, shape (individuals, genes)
     temperatures : tuple of float
         One for each individual, in conflicts.
     step_count, report_every : int
-        Swaps for each individual in all, and between two reports.
+        Swaps for each individual, in total and between two reports.
     states : ndarray of uint64, shape (individuals,)
         Advanced in place.
     """
@@ -212,7 +212,7 @@ class Annealing(LocalSearch[CellEncoding]):
         effect="higher: wanders before it settles",
         help=(
             "The temperature of the first generation, in conflicts. The rule takes the standard "
-            "deviation of what random swaps change them by."
+            "deviation of the changes by random swaps."
         ),
     )
     cooling: float = real(
@@ -258,7 +258,7 @@ class Annealing(LocalSearch[CellEncoding]):
 def _deviation_of_changes(encoding: CellEncoding) -> float:
     """Return the standard deviation of the changes of conflicts by successive random swaps.
 
-    Their seed is fixed, so that the temperature depends on the puzzle alone.
+    Their seed is fixed, so that the temperature depends only on the puzzle.
     """
     states, starts = Streams(0).state("temperature"), encoding.block_starts
     swappable, certain = encoding.swappable_blocks, probability_threshold(1.0)
@@ -331,7 +331,7 @@ class BestOfMutants(LocalSearch[CellEncoding]):
         states: State,
         move_evaluations: npt.NDArray[np.int64],
     ) -> bool:
-        """Plan the mutants of so few individuals that one slice does."""
+        """Plan the mutants, if the individuals are so few that one slice suffices."""
         if len(genotypes) > slice_size(1, _NS_PER_MUTANT * self.mutants):
             return False
         self._replace(plan, encoding, genotypes, conflicts, states)
@@ -346,7 +346,7 @@ class BestOfMutants(LocalSearch[CellEncoding]):
         conflicts: Conflicts,
         states: State,
     ) -> None:
-        """Plan to overwrite each individual with its best mutant, of equals the first."""
+        """Plan to overwrite each individual with its best mutant, the first of equals."""
         blocks = encoding.block_starts, encoding.swappable_blocks
         threshold, count = probability_threshold(self.rate), len(genotypes)
         mutants = np.empty((self.mutants * count, genotypes.shape[1]), genotypes.dtype)
