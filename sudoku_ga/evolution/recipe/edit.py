@@ -51,7 +51,7 @@ class Place:
 
     @cached_property
     def choices(self) -> tuple[Kind, ...]:
-        """The kinds of component that may be there, that of ``component`` among them."""
+        """The kinds of component that are accepted, including that of ``component``."""
         representation = cast(Representation, self.recipe.one(Role.REPRESENTATION))
         kinds = dict.fromkeys(fitting(self.role, representation))
         if self.kind is not None:
@@ -60,7 +60,7 @@ class Place:
 
     @cached_property
     def may_be_empty(self) -> bool:
-        """Whether the recipe can do without."""
+        """Whether the recipe is valid without a component here."""
         return self.component is None or self._accepts(None)
 
     @property
@@ -70,7 +70,7 @@ class Place:
 
     @property
     def is_changed(self) -> bool:
-        """Whether the recipe's file has another kind there."""
+        """Whether the recipe's file has another kind here."""
         return self.kind is not self.filed
 
     @property
@@ -181,10 +181,9 @@ def with_component_named(recipe: Recipe, place: str, name: str) -> Recipe:
 def with_representation(recipe: Recipe, kind: type[Representation]) -> Recipe:
     """Return the recipe with another representation, and with components that fit it.
 
-    In each role those components stay that work on the new genes. Where none does, the first
-    fitting one takes their place, those of the recipe's file before others; an optional role
-    without a fitting one becomes empty. Raises ``RecipeError`` if a role that must be filled has no
-    fitting component.
+    In each role the components that work on the new genes stay. If none does, the first that fits
+    replaces them, one of the recipe's file before others; an optional role without one becomes
+    empty. Raises ``RecipeError`` if a role that must be filled has no fitting component.
     """
     if recipe.alternatives:
         return _in_alternatives(recipe, lambda each: with_representation(each, kind))
@@ -207,9 +206,9 @@ def with_representation(recipe: Recipe, kind: type[Representation]) -> Recipe:
 
 
 def places(recipe: Recipe) -> Iterator[Place]:
-    """Yield the places of every role in order, of a recipe with alternatives those of the first.
+    """Yield the places of every role in order; of alternatives, those of the first.
 
-    After the components of a role comes an empty place where one more may be.
+    An empty place follows the components of a role that may have one more.
     """
     shown = recipe.taken()
     for role in Role:
@@ -236,7 +235,7 @@ def _place(recipe: Recipe, role: Role, index: int, component: Component | None) 
 
 
 def _in_alternatives(recipe: Recipe, change: Callable[[Recipe], Recipe]) -> Recipe:
-    """Change every alternative that can be changed; the first error if none can."""
+    """Change every alternative that allows it; raise the first error if none does."""
     changed: list[Recipe] = []
     problems: list[RecipeError] = []
     for each in recipe.alternatives:
