@@ -20,7 +20,7 @@ ENVIRONMENT = ("python", "numpy", "numba", "platform")
 """Names of the versions and the platform in a record."""
 
 _DIGEST_LENGTH = 16
-"""Hexadecimal digits: 64 bits detect accidental differences."""
+"""The length of digests in hexadecimal digits: 64 bits detect accidental differences."""
 
 
 class Mark(NamedTuple):
@@ -31,12 +31,12 @@ class Mark(NamedTuple):
     generation : int
         0 for the initial population.
     evaluations, move_evaluations : int
-        Counts up to then.
+        The counts up to then.
     conflicts : int
         Those of the best individual of the population.
     digest : str
-        SHA-256 of the best boards of all generations up to this one, a byte a cell, truncated to 16
-        hexadecimal digits.
+        SHA-256 of the best boards of all generations up to this one, one byte per cell, truncated
+        to 16 hexadecimal digits.
     """
 
     generation: int
@@ -88,7 +88,7 @@ class Ending(NamedTuple):
     move_evaluations : int
     restarts : int
     conflicts : int or None
-        Those of ``best``; None without individuals.
+        Conflicts of ``best``; None if there are no individuals.
     best : Grid
         The best individual of the run.
     solution : Grid or None
@@ -135,7 +135,7 @@ class RunRecord:
     environment : mapping of str to str
         The versions of libraries and the platform, by the names of :data:`ENVIRONMENT`.
     recipe : Recipe
-        With the parameters at the beginning of the run.
+        The recipe with its parameters at the beginning of the run.
     puzzle : Grid
     seed : int
     changes : tuple of Change
@@ -169,7 +169,7 @@ class Recorder:
 
     def add(self, report: Report) -> None:
         """Add the next report."""
-        # Marks are made on demand: a digest costs more than the rest, and few are kept.
+        # Marks are made on demand: a digest costs more than everything else, and few are kept.
         if self._marker.add(report) and self._sampling.takes(report.generation):
             self._keep()
 
