@@ -27,7 +27,7 @@ def box_swaps(grid: Grid, cells: _Indices, block_starts: _Indices) -> BoxSwaps:
     cells : ndarray of int64, shape (genes,)
         The cell of each gene, box by box.
     block_starts : ndarray of int64, shape (size + 1,)
-        Where the genes of each box begin, and the end.
+        Index of the first gene of each box, and the end.
     """
     geometry = grid.geometry
     width = geometry.size + 1
@@ -136,7 +136,7 @@ def with_pairs(graph: Graph, pairs: _Indices, size: int) -> Graph:
 
 
 def _join(groups: _Nodes, group_count: int) -> tuple[_Nodes, _Nodes]:
-    """Return where the neighbours of each node begin, and the neighbours."""
+    """Return the index of the first neighbour of each node, and the neighbours."""
     group_starts = np.empty(group_count + 1, np.int32)
     members = np.empty(groups.size, np.int32)
     group_nodes(groups, group_starts, members)
