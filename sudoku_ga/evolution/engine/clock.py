@@ -35,19 +35,20 @@ class Stopwatch:
 
 
 _MOST_BEHIND_S = 0.1
-"""A late run catches up at most this much: longer than the waits of any system overshoot, too short
+"""The most seconds that a late run catches up: more than waits overshoot on any system, and too few
 to be visible as a burst."""
 
 _SHORTEST_WAIT_S = 1e-3
-"""Shorter waits are inaccurate: at high rates several generations pass between two waits."""
+"""The shortest wait in seconds, since shorter ones are inaccurate: at high rates several
+generations pass between two waits."""
 
 _LARGEST_EXPONENT = 600.0
-"""Prevents an overflow of the rate after hours."""
+"""A bound that prevents an overflow of the rate after hours."""
 
 
 @dataclass(frozen=True)
 class Rate:
-    """Generations a second, constant or growing exponentially.
+    """Generations per second, constant or growing exponentially.
 
     Parameters
     ----------

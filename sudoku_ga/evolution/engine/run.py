@@ -109,11 +109,11 @@ def _require_size(recipe: Recipe, geometry: Geometry) -> None:
 
 
 def _require_memory(recipe: Recipe, encoding: Encoding) -> None:
-    """Refuse populations of which not even parents, children and a copy fit into the memory."""
+    """Refuse populations if not even parents, children and one copy fit into memory."""
     population = cast(Panmictic, recipe.one(Role.POPULATION))
     count = max(population.size, population.initial) * island_count(recipe)
     genes = len(encoding.box_of_gene)
-    needed, found = 3 * count * genes, _memory_bytes()  # a byte a gene at least
+    needed, found = 3 * count * genes, _memory_bytes()  # at least one byte per gene
     if needed > found:
         raise NotApplicable(
             _(
@@ -124,7 +124,7 @@ def _require_memory(recipe: Recipe, encoding: Encoding) -> None:
 
 
 def _memory_bytes() -> float:
-    """Return the size of the machine's memory; infinity where the system does not say it."""
+    """Return the size of the machine's memory; infinity if the system does not report it."""
     try:
         return float(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
     except (AttributeError, ValueError, OSError):
@@ -132,7 +132,7 @@ def _memory_bytes() -> float:
 
 
 def _require_features(recipe: Recipe, geometry: Geometry) -> None:
-    """Refuse a board with something that a component of the recipe does not handle."""
+    """Refuse a board with rules that a component of the recipe does not support."""
     if geometry.is_classic:
         return
     for components in recipe.components.values():
@@ -164,8 +164,8 @@ def evolve(
 ) -> Iterator[Report]:
     """Evolve a solution of a puzzle.
 
-    Yields after the initialisation, each slice of a local search, and each generation; only the
-    last one has an outcome.
+    Yields a report after the initialisation, slices of a local search, and each generation. Only
+    the last report has an outcome.
 
     Parameters
     ----------
@@ -196,10 +196,10 @@ def evolve_prepared(
 ) -> Iterator[Report]:
     """Evolve a prepared puzzle.
 
-    Yields as :func:`evolve`.
+    Yields the reports of :func:`evolve`.
     """
     control, observer = control or Control(accepts_changes=False), observer or RunObserver()
-    # Closed also after an error, since islands have threads.
+    # Also closed after an error, since islands have threads.
     with closing(_reports(preparation, control, observer, only_last=False)) as reports:
         for report in reports:
             preparation.clock.pause()
@@ -243,7 +243,7 @@ def _reports(
             if step.phase is not None and not only_last:
                 yield builder.report(step, step.phase)
                 if control.stopped:
-                    # Stopped while the caller had the report: the run ends at this report.
+                    # Stopped by the caller: the run ends at the report that the caller has.
                     yield builder.last_report(step, StopReason.CANCELLED)
                     return
 
@@ -291,7 +291,7 @@ def run(
 ) -> Report:
     """Evolve a solution to the end of the run.
 
-    Returns the last one, which has the outcome.
+    Returns the last report, which has the outcome.
 
     Parameters
     ----------

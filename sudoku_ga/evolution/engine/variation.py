@@ -17,8 +17,8 @@ from sudoku_ga.evolution.engine.operator_set import OperatorSet
 from sudoku_ga.evolution.kernels.selection import draw_by_limits
 
 _REDRAWS = 10
-"""How often random immigrants that are duplicates are redrawn: a small board may have no
-others."""
+"""How often duplicates among random immigrants are redrawn: a small board may have no other
+individuals."""
 
 
 class Variation:
@@ -32,7 +32,7 @@ class Variation:
         Each operator draws from the stream of its role.
     evaluator : Evaluator
     couple_memory : CoupleMemory
-        The couple memory of the population.
+        The couples that were crossed earlier.
     """
 
     def __init__(
@@ -98,7 +98,7 @@ class Variation:
         couples: Couples,
         state: State,
     ) -> CrossedChildren:
-        """Return the children of couples, each of which draws its crossover by weight."""
+        """Return the children of couples; each couple draws its crossover by weight."""
         chosen = choose_by_weight(len(couples), self._operators.crossover_weights, state)
         each = self._operators.children_per_couple
         children = np.empty((len(couples), each, genotypes.shape[1]), genotypes.dtype)
@@ -109,10 +109,10 @@ class Variation:
         return CrossedChildren(couples, children.reshape(-1, genotypes.shape[1]), chosen)
 
     def keep_better(self, crossed: CrossedChildren, population: Population) -> CrossedChildren:
-        """Return the children, a copy of its parent in place of each that is worse.
+        """Return the children; a child that is worse than its parent becomes a copy of it.
 
-        Only the children of crossovers that do not accept worse ones are compared; they are
-        evaluated for it, which counts.
+        Only children of crossovers that do not accept worse ones are compared; their evaluations
+        count.
         """
         crossovers = self._operators.crossovers
         if all(each.accepts_worse for each in crossovers):
@@ -134,7 +134,7 @@ class Variation:
         return crossed._replace(genotypes=accepted)
 
     def mutate(self, genotypes: Genotypes) -> MutatedChildren:
-        """Return mutated copies: by every mutation in turn, or by one drawn by weight."""
+        """Return copies mutated by every mutation in turn, or by one drawn by weight."""
         mutations, weights = self._operators.mutations, self._operators.mutation_weights
         state = self._streams.state(Role.MUTATION)
         if weights is not None:
@@ -183,7 +183,7 @@ class Variation:
 def choose_by_weight(count: int, weights: Sequence[float], states: State) -> npt.NDArray[np.int64]:
     """Return ``count`` indices of weights, each drawn in proportion to its weight.
 
-    Int64, shape (count,).
+    Returns an array of int64, shape (count,).
 
     Parameters
     ----------
