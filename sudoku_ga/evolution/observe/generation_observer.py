@@ -41,8 +41,8 @@ class PopulationImprovement(NamedTuple):
 class GenerationObserver(PopulationObserver):
     """Records the last generations of one population, and credits operators with improvements.
 
-    ``most``: generations recorded at most; fewer if they are large. ``keeps_generations``: whether
-    generations are recorded from now on; False initially.
+    ``most``: the most generations recorded; fewer if they are large. ``keeps_generations``: whether
+    generations are recorded from now on; initially False.
     """
 
     def __init__(self, most: int) -> None:
@@ -137,7 +137,7 @@ class GenerationObserver(PopulationObserver):
         return tuple(kept[max(first, 0) :])
 
     def generation_of(self, conflicts: int) -> int | None:
-        """Return the generation in which the best came to this number of conflicts, or None."""
+        """Return the generation in which the best reached this number of conflicts, or None."""
         improvement = self._improvements.get(conflicts)
         return None if improvement is None else improvement.generation
 
@@ -201,8 +201,8 @@ def _credits_of_variation(
     child = int(np.argmin(children.conflicts))
     path = record.path_of(child)
     if children.conflicts[child] > after:
-        # A child that was evaluated before mutation, as in families: worse after it, or left out,
-        # since its fitness was worse than that of a child with more conflicts.
+        # The child was evaluated before its mutation, as in families. It was worse afterwards, or
+        # was left out because a child with more conflicts had a better fitness.
         return ((_crossover_to(record, after), before - after),)
     parent, conflicts_before = record.better_parent(child)
     while parent >= record.population.size:  # a child of this generation
@@ -224,5 +224,5 @@ def _crossover_to(record: GenerationRecord, conflicts: int) -> OperatorId:
 
 
 def _only_one(role: Role, count: int) -> OperatorId:
-    """Return the only operator of a role; of several that cannot be distinguished, no place."""
+    """Return the only operator of a role; if there are several, the id has no place."""
     return OperatorId(role, 0 if count == 1 else NONE)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 _RECORDS, _RECORDS_OF_ISLANDS = 32, 300
-"""Generations recorded at most; islands run ahead of the reports by up to some hundred."""
+"""The most generations recorded; islands run ahead of the reports by up to some hundred."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Individuals:
     Parameters
     ----------
     digits : ndarray of uint8, shape (individuals, cell_count)
-        The board of each individual; those of island after island.
+        The board of each individual, in the order of the islands.
     conflicts : ndarray of int64, shape (individuals,)
         Unordered pairs of peers with equal digits.
     island_sizes : tuple of int
@@ -49,7 +49,7 @@ class Individuals:
 class PopulationView(RunObserver):
     """Gives access to the individuals of one run and to its last generations.
 
-    To be used in the thread that iterates the run, between two reports. Nothing is copied until
+    Use it in the thread that iterates the run, between two reports. Nothing is copied until
     :meth:`individuals` is called.
     """
 
@@ -74,7 +74,7 @@ class PopulationView(RunObserver):
         self._encoding, self._populations = encoding, populations
 
     def keep_generations(self, *, kept: bool) -> None:
-        """Record generations from now on, or none."""
+        """Set whether generations are recorded from now on."""
         if kept is self._keeps_generations:
             return
         self._keeps_generations = kept
@@ -105,14 +105,14 @@ class PopulationView(RunObserver):
         genotypes = np.concatenate([each.genotypes for each in self._populations])
         return Individuals(
             self._encoding.decode(genotypes),
-            # Counted again, since a local search changes the genotypes between its slices.
+            # Counted anew, since a local search changes the genotypes between its slices.
             self._encoding.count_conflicts(genotypes),
             tuple(each.size for each in self._populations),
         )
 
 
 SAMPLE_SIZE = 2_000
-"""Individuals measured at most; of larger populations, evenly spaced ones."""
+"""The most individuals measured; larger populations are sampled evenly."""
 
 
 class DiversityFigures(NamedTuple):
@@ -180,9 +180,10 @@ def measure(individuals: Individuals, free: npt.NDArray[np.bool_]) -> Diversity:
 
 
 def conflict_masks(geometry: Geometry, digits: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
-    """Return which cells have the digit of a peer, or are in a full cage with another total.
+    """Return which cells have the digit of a peer, or are in a full cage with a wrong total.
 
-    Bool, shape (boards, cell_count). ``digits`` (uint8, shape (boards, cell_count)): full boards.
+    Returns an array of bool, shape (boards, cell_count). ``digits`` (uint8, shape (boards,
+    cell_count)): full boards.
     """
     masks = np.zeros(digits.shape, bool)
     size = geometry.size
@@ -212,8 +213,8 @@ def _mark_further(
 def conflict_shares(geometry: Geometry, individuals: Individuals) -> npt.NDArray[np.float64]:
     """Return the share of individuals in which each cell is in conflict.
 
-    Float64, shape (cell_count,): 0 to 1. ``individuals``: at least one; sampled as in
-    :func:`measure`.
+    Returns an array of float64, 0 to 1, shape (cell_count,). ``individuals``: at least one; sampled
+    as in :func:`measure`.
     """
     shares: npt.NDArray[np.float64] = conflict_masks(geometry, _sample(individuals.digits)).mean(
         axis=0

@@ -14,7 +14,7 @@ from sudoku_ga.puzzle.grid import Digits
 
 
 class Share(IntEnum):
-    """Which parents have the digit of a child's cell."""
+    """The parents that have the digit of a child's cell."""
 
     NEITHER, FIRST, SECOND, BOTH = range(4)
 
@@ -43,7 +43,7 @@ class Parent:
     Parameters
     ----------
     number : int
-        Its index in the population before; NONE for a child of the same generation.
+        Its index in the population before the generation; NONE for a child of the same generation.
     individual : Individual
     chosen : int or None
         How often it was drawn as a parent; None if unknown.
@@ -64,7 +64,7 @@ class AppliedOperator:
     Parameters
     ----------
     operator : OperatorId
-        Its place is NONE if it is not known which operator of the role acted.
+        Its place is NONE if the operator of the role is unknown.
     individual : Individual
         The child after it.
     """
@@ -79,14 +79,13 @@ class Provenance:
 
     - ``place``: its index in the population after the generation.
     - ``source``: its number in the record; NONE for a random immigrant.
-    - ``is_child``: whether it was created in this generation; otherwise the fields below are empty.
+    - ``is_child``: whether it was created in this generation; if not, the fields below are empty.
     - ``parents``: one if it was copied.
     - ``crossover``: None if it was copied.
     - ``crossed``: the child before any mutation.
     - ``shares`` (uint8, shape (cell_count,)): the :class:`Share` of each cell before any mutation.
-    - ``applied``: the mutations and local searches that acted on it until it was evaluated, in
-      their order. Where individuals share genotypes, mutations of later children may have changed
-      it since.
+    - ``applied``: the mutations and local searches that changed it before its evaluation, in order.
+      If individuals share genotypes, mutations of later children may have changed it since.
     """
 
     place: int
@@ -100,7 +99,7 @@ class Provenance:
 
     @property
     def evaluated(self) -> Individual | None:
-        """The child as it was evaluated, after all of them; None if it was not created here."""
+        """The child as it was evaluated; None if it was not created in this generation."""
         return self.applied[-1].individual if self.applied else self.crossed
 
     @property
@@ -112,7 +111,7 @@ class Provenance:
 
 
 def best_child(record: GenerationRecord) -> int:
-    """Return the place of the survivor with the fewest conflicts, a child if one survives."""
+    """Return the index of the best survivor by conflicts, a child if any child survives."""
     are_children = record.sources >= record.population.size
     conflicts = record.survivors.conflicts
     if not are_children.any():
