@@ -19,20 +19,20 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Cage
 
 _MOST_ANSWERS = 1000
-"""Puzzles after which a solver is replaced: its learnt clauses make it larger by a megabyte and
-slower by a third after 5,000 puzzles of 9×9."""
+"""The number of puzzles after which a solver is replaced. After 5,000 puzzles of 9×9, its learnt
+clauses make it a megabyte larger and a third slower."""
 
 _MOST_VARIABLES = 100_000
-"""In all cached solvers: two of 36×36 have as many and take 12 MB each. The newest is kept
-whatever its size: one of 100×100 takes 200 MB."""
+"""The most variables in all cached solvers: two of 36×36 have as many, and take 12 MB each. The
+newest is kept whatever its size: one of 100×100 takes 200 MB."""
 
 _SHORT_SEARCH = 10_000
-"""Propagations of a search in the thread of the caller, which holds the interpreter for 2 ms on 9×9
-and 8 ms on 64×64. A puzzle of 17 givens takes 1,500 to 3,200, in 0.3 ms; to hand it to another
-thread takes as long again."""
+"""The most propagations of a search in the caller's thread, which holds the interpreter for 2 ms on
+9×9 and for 8 ms on 64×64. A puzzle of 17 givens takes 1,500 to 3,200 propagations, in 0.3 ms;
+passing it to another thread would take as long again."""
 
 DEFAULT_TIME_LIMIT_S = 10.0
-"""Enough for every puzzle with one solution in the tests."""
+"""The default time limit in seconds, enough for every puzzle with one solution in the tests."""
 
 
 class SolutionCount(StrEnum):
@@ -53,8 +53,8 @@ class ExactAnswer:
     solutions : SolutionCount
         ``unknown`` if the time limit was reached.
     solution : Grid or None
-        A solution, also set if the time limit prevented the search for a second one. Which of many
-        depends on earlier calls.
+        A solution, also if the time limit prevented the search for a second one. If there are many,
+        earlier calls affect which one it is.
     second : Grid or None
         Another solution if there are many.
     seconds : float
@@ -83,10 +83,10 @@ class ExactReference:
         Parameters
         ----------
         puzzle : Grid
-            Givens with conflicts have no solution.
+            Givens in conflict have no solution.
         time_limit_s : float, optional
-            Limit of the search in seconds, above 0; waiting for another thread with the same
-            geometry and stating the rules of a new geometry come on top.
+            Limit of the search in seconds, above 0. It includes neither waiting for another thread
+            with the same geometry nor stating the rules of a new geometry.
         """
         with self._lock:
             solver = self._solvers.pop(puzzle.geometry, None)
@@ -116,7 +116,7 @@ class _Solver:
         self._sat = _solver_of_rules(geometry)
         self._last_variable = int(self._sat.nof_vars())
         self._least_decisions = _least_decisions()
-        # At exit pysat's own __del__ runs too late and fails.
+        # At exit, pysat's own __del__ would run too late and fail.
         weakref.finalize(self, self._sat.delete)
         # A long search in a separate thread, without the interpreter lock, lets the caller return
         # at the time limit or at Ctrl+C.
@@ -202,7 +202,7 @@ def _solver_of_rules(geometry: Geometry) -> Any:
 
 @cache
 def _least_decisions() -> int:
-    """Return the decisions that a solver counts where nothing is left to be decided."""
+    """Return the number of decisions that a solver counts if nothing is left to be decided."""
     from pysat.solvers import Minicard
 
     with Minicard([[1]]) as sat:
@@ -224,8 +224,8 @@ def _edge_and_cage_clauses(geometry: Geometry) -> Iterator[list[int]]:
 def _sum_clauses(cage: Cage, size: int, free: int) -> Iterator[list[int]]:
     """Yield the clauses of the total of a cage whose digits differ.
 
-    There is a variable for each digit, true where the digit is in the cage, and one for each
-    combination of digits that adds up, of which one is true; those after ``free``.
+    There is a variable for each digit, true if the digit is in the cage, and one for each
+    combination of digits that adds up; one of these is true. They are numbered after ``free``.
     """
     digits, masks = range(1, size + 1), cage.combinations(size)
     for digit in digits:
@@ -242,7 +242,7 @@ def _sum_clauses(cage: Cage, size: int, free: int) -> Iterator[list[int]]:
 
 
 def _exactly_one_sets(geometry: Geometry) -> Iterator[list[int]]:
-    """Yield the sets of variables of which exactly one is true."""
+    """Yield the sets of variables in which exactly one is true."""
     size = geometry.size
     for cell in range(geometry.cell_count):
         yield [cell * size + digit for digit in range(1, size + 1)]
@@ -267,7 +267,7 @@ def has_full_grid(geometry: Geometry, conflict_limit: int) -> bool | None:
 class Found(NamedTuple):
     """The result of a search with a limit.
 
-    ``grid``: None where there is none, and where the limit was reached before one was found.
+    ``grid``: None if there is none, or if the limit was reached before one was found.
     """
 
     grid: Grid | None
@@ -275,7 +275,7 @@ class Found(NamedTuple):
 
     @property
     def is_ruled_out(self) -> bool:
-        """Whether there is none."""
+        """Whether there is certainly none."""
         return self.grid is None and not self.limit_reached
 
 
@@ -288,7 +288,7 @@ def full_grid(geometry: Geometry, conflict_limit: int, near: Grid | None = None)
     conflict_limit : int
         Conflicts the solver may meet, 1 or more.
     near : Grid or None, optional
-        Digits of the same cells that are tried first, with or without conflicts.
+        Digits that are tried first, with or without conflicts.
     """
     sat, size = _solver_of_rules(geometry), geometry.size
     try:
@@ -304,7 +304,7 @@ def full_grid(geometry: Geometry, conflict_limit: int, near: Grid | None = None)
 
 def _solved(sat: Any, assumptions: Sequence[int] = ()) -> bool | None:
     """Return whether there is a solution; None at a limit or after an interruption."""
-    # Otherwise pysat catches Ctrl+C itself and raises an exception of its own.
+    # Otherwise pysat would catch Ctrl+C and raise its own exception.
     satisfiable: bool | None = sat.solve_limited(assumptions, expect_interrupt=True)
     return satisfiable
 
@@ -354,7 +354,7 @@ class OtherSolutions:
         Parameters
         ----------
         cages : iterable of Cage
-            Those that hold in this search.
+            The cages of this search.
         conflict_limit : int
             Conflicts the solver may meet, 1 or more.
         """
@@ -363,7 +363,7 @@ class OtherSolutions:
         return _found(self._sat, self._geometry, satisfiable)
 
     def _switch(self, cage: Cage) -> int:
-        """Return the variable that makes a cage hold where it is assumed."""
+        """Return the variable whose assumption makes a cage hold."""
         if cage not in self._switches:
             size = self._geometry.size
             self._free += 1
@@ -379,9 +379,9 @@ class OtherSolutions:
 
 
 class Uniqueness:
-    """Decides about puzzles whose givens are cells of one full grid; for one thread.
+    """Decides which puzzles of one full grid have one solution; for one thread.
 
-    It does not share the solver of :class:`ExactReference`: what a solver finds within a limit
+    It does not share the solver of :class:`ExactReference`: the result of a solver within a limit
     depends on its earlier calls, and generated puzzles must be reproducible. ``solution``: a full
     grid without conflicts.
     """
@@ -390,7 +390,7 @@ class Uniqueness:
         size, digits = solution.geometry.size, solution.digits.tolist()
         self._geometry = solution.geometry
         self._variables = [cell * size + digit for cell, digit in enumerate(digits)]
-        self._sat: Any = None  # made at the first question: on a 100×100 board it takes seconds
+        self._sat: Any = None  # made on first use: on a 100×100 board it takes seconds
 
     def __enter__(self) -> "Uniqueness":
         return self
@@ -400,7 +400,7 @@ class Uniqueness:
             self._sat.delete()
 
     def determines(self, givens: Iterable[int], cell: int, conflict_limit: int) -> bool | None:
-        """Return whether the givens leave a cell no digit but that of the solution.
+        """Return whether the givens leave a cell only the digit of the solution.
 
         None if the limit was reached.
 
@@ -411,8 +411,8 @@ class Uniqueness:
         cell : int
             The cell in question.
         conflict_limit : int
-            Conflicts the solver may meet, 1 or more. Boards of 9×9 and 16×16 stay far below a few
-            hundred; some larger ones would never end. A repeated call continues the search.
+            The most conflicts of the solver, 1 or more. Boards of 9×9 and 16×16 take far fewer than
+            a few hundred; some larger ones would never end. A repeated call continues the search.
         """
         if self._sat is None:
             self._sat = _solver_of_rules(self._geometry)

@@ -1,4 +1,4 @@
-"""What a hint is about, by role; without the techniques, which a window imports late."""
+"""The parts of a hint by role; without the techniques, which a window imports late."""
 
 from typing import NamedTuple
 
@@ -6,15 +6,15 @@ Links = tuple[tuple[tuple[int, int], tuple[int, int], bool], ...]
 
 
 class HintParts(NamedTuple):
-    """What a hint shows on the board, by role.
+    """The parts of a hint that are shown on the board, by role.
 
     Parameters
     ----------
     units : tuple of int, optional
-        Where to look.
+        The units to look at.
     causes, other_causes : tuple of int, optional
-        The cells from which the step follows; the second group where the technique has two, such as
-        the pincers of a wing.
+        The cells from which the step follows, in two groups if the technique has two, such as the
+        pincers of a wing.
     placements, eliminations : tuple of (int, int), optional
         Cell and digit of each digit to place and of each candidate to eliminate.
     mistakes : tuple of int, optional
@@ -33,4 +33,4 @@ class HintParts(NamedTuple):
 
 
 NO_PARTS = HintParts()
-"""Of a board without a hint."""
+"""The parts of a board without a hint."""

@@ -15,15 +15,17 @@ from sudoku_ga.puzzle.rules import conflicting_cells, describe_conflict
 from sudoku_ga.translation import _
 
 Masks = npt.NDArray[np.uint64]
-"""Of dtype object, with Python's integers, on boards of more than LARGEST_IN_A_WORD digits."""
+"""Masks of digits as uint64; as Python's integers (dtype object) on boards of more than
+LARGEST_IN_A_WORD digits."""
 
 _PLACED = 1 << 20
-"""Number of places of a digit that is placed already: large, so that it is never a single."""
+"""The number of places of a digit that is already placed: large, so that it is never a single."""
 
 
 LOGIC_LEVELS = ("none", "naked-once", "naked", "hidden", "sums")
-"""No deduction; one round of naked singles; all rounds of naked singles; all rounds of naked and
-hidden singles; these, and eliminations by the sums of cages and of cells beside them."""
+"""In order: no deduction; one round of naked singles; all rounds of naked singles; all rounds of
+naked and hidden singles; the same with eliminations by the sums of cages and of the cells beside
+them."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ class LogicResult:
         boards of more than 64 digits the masks are Python's integers (dtype object). With level
         ``naked-once``, blank cells keep the candidates before the round.
     contradiction : str or None, optional
-        Why there is no solution, if deduction found out.
+        The reason why there is no solution, if deduction found one.
     fault_cells : tuple of int, optional
         The cells of the contradiction, ascending.
     """
@@ -117,9 +119,9 @@ class ContradictionError(Exception):
 class _Board:
     """A geometry as plain lists, which are faster than arrays for single elements.
 
-    A place is numbered ``unit × size + digit - 1``; ``first_places`` are those of digit 1 in the
-    units of each cell, and ``elsewhere`` omits its row, its column or its box. The peers that
-    share none of these three are ``more_peers``.
+    A place is numbered ``unit × size + digit - 1``. ``first_places`` are the places of digit 1 in
+    the units of each cell; ``elsewhere`` omits its row, its column or its box. Peers that share
+    none of these three units are ``more_peers``.
     """
 
     units: list[list[int]]
@@ -151,7 +153,7 @@ class Deduction:
     Parameters
     ----------
     grid : Grid
-        Any grid.
+        The givens, with or without conflicts.
     hidden : bool
         Whether hidden singles are used too.
     """
@@ -170,16 +172,16 @@ class Deduction:
         self._digits: list[int] = grid.digits.tolist()
         self._masks: list[int] = masks.tolist()
         self._place_counts: list[int] = place_counts.tolist()
-        # To be checked in the next round; may contain duplicates.
+        # These are checked in the next round, and may contain duplicates.
         self._cells: list[int] = np.flatnonzero(
             (masks & (masks - 1) == 0) & (grid.digits == 0)
         ).tolist()
         self._places: list[int] = np.flatnonzero(place_counts < 2).tolist()
 
     def check_givens(self) -> None:
-        """Raise ContradictionError where givens are in conflict.
+        """Raise ContradictionError if givens are in conflict.
 
-        All other cages are narrowed before.
+        All other cages are narrowed first.
         """
         contradiction = None
         # A unit with a repeated digit has fewer bits than givens.
@@ -231,11 +233,11 @@ class Deduction:
             self._narrow(cage)
 
     def eliminate_by_sums(self) -> bool:
-        """Eliminate the digits that no filling of a sum has; return whether there were some.
+        """Eliminate the digits that are in no filling of a sum; return whether there were any.
 
         Raises ``ContradictionError`` if a sum has no filling.
         """
-        # Boards without cages do without the techniques.
+        # Boards without cages do not need the techniques.
         from sudoku_ga.puzzle.techniques.sums import cage_sums, fillings, unit_sums
 
         geometry, found = self._geometry, False
@@ -296,7 +298,7 @@ class Deduction:
                     raise ContradictionError(sentence, tuple(sorted((cell, peer))))
 
     def _narrow(self, cage: Cage) -> None:
-        """Eliminate the digits with which a cage cannot add up."""
+        """Eliminate the digits that are in no filling of a cage."""
         inside = held = filled = possible = 0
         for cell in cage.cells:
             digit = self._digits[cell]
@@ -345,7 +347,7 @@ class Deduction:
                 counts[place] = count = counts[place] - 1
                 if count < 2:
                     places.append(place)
-        # The shared unit has the digit now; the peer's two other units lose a place.
+        # The shared unit now has the digit; the peer's other two units lose a place.
         for unit, elsewhere in zip(board.units_of[cell], board.elsewhere, strict=False):
             for peer in board.units[unit]:
                 if masks[peer] & mask:

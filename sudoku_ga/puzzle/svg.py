@@ -15,7 +15,7 @@ _CELL, _MARGIN = 32, 2
 """Pixels."""
 
 _TOTAL = 0.28
-"""The font's size of a total, as a share of the cell."""
+"""The font size of a total, as a share of the cell."""
 
 
 def board_svg(
@@ -70,7 +70,7 @@ def board_svg(
 
 
 def _svg_signs(geometry: Geometry) -> list[str]:
-    """Return what a variant shows under its digits."""
+    """Return the signs of a variant under its digits."""
     size, constraints, signs = geometry.size, geometry.layout.constraints, signs_of(geometry)
     parts = []
     for cells in (

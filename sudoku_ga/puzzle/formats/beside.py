@@ -1,7 +1,7 @@
 """Grids beside a puzzle: its solution, which is checked and left out, or a map of its regions.
 
-Of two grids of which one is full, the one with blanks is the puzzle. A full grid is a map of
-regions if the cells of each digit hang together, which those of no solution do.
+If one of two grids is full, the other is the puzzle. A full grid is a map of regions if the cells
+of each digit are connected, which is true of no solution.
 """
 
 import re
@@ -34,21 +34,21 @@ _PUZZLE = re.compile(
 
 
 def names_solution(name: str) -> bool:
-    """Whether a key or the title of a column says that a solution follows."""
+    """Whether a key or a column title announces a solution."""
     return _SOLUTION.search(name) is not None
 
 
 def names_puzzle(name: str) -> bool:
-    """Whether a key or the title of a column says that a puzzle follows."""
+    """Whether a key or a column title announces a puzzle."""
     return _PUZZLE.search(name) is not None and not names_solution(name)
 
 
 def with_digits(record: PuzzleRecord, digits: Digits) -> PuzzleRecord:
-    """Return a puzzle after a look at the grid beside it: with regions if that is a map of them.
+    """Return a puzzle checked against the grid beside it, with its regions if that is a map.
 
-    ``digits``: those of the grid. A grid of another size, with blanks, or without some digit, is
-    neither solution nor map and is left out. Raises ``FormatError``, without a place, if a solution
-    does not fit the puzzle.
+    ``digits``: those of the grid. A grid of another size, with blanks, or without some digit is
+    neither a solution nor a map, and is ignored. Raises ``FormatError``, without a place, if a
+    solution does not fit the puzzle.
     """
     geometry, givens = record.geometry, record.grid.digits
     if digits.size != givens.size:
@@ -185,7 +185,7 @@ def _full_units(geometry: Geometry) -> bytes:
 
 
 def _regions(digits: Digits) -> Layout | None:
-    """Return the regions of a map of them, None if the digits are none."""
+    """Return the regions of a map, None if the digits are not a map."""
     counts = np.bincount(digits)
     size = isqrt(digits.size)
     if np.count_nonzero(counts) != size or not np.isin(counts, (0, size)).all():

@@ -31,7 +31,7 @@ def candidates_left(values: Grid, eliminated: Mapping[int, int]) -> Candidates |
 
 
 def eliminated_candidates(record: PuzzleRecord) -> list[tuple[int, tuple[int, ...]]]:
-    """Return (cell, digits) of eliminated candidates, ascending; none in cells without notes."""
+    """Return (cell, digits) of eliminated candidates, ascending; cells without notes have none."""
     if record.candidates is None:
         return []
     pairs = zip(open_candidates(record.values), record.candidates, strict=True)

@@ -38,7 +38,7 @@ def open_source(argument: str, geometry: Geometry | None = None) -> Iterator[Puz
         At once if the argument is none of these; during iteration if the file cannot be read or
         violates its format.
     """
-    if os.path.exists(argument):  # Path.exists raises where a puzzle is too long for a name
+    if os.path.exists(argument):  # Path.exists raises if a puzzle is too long for a name
         return _read_file(Path(argument), geometry)
     if argument == _STANDARD_INPUT:
         if sys.stdin is None:
@@ -64,7 +64,7 @@ def _read_file(path: Path, geometry: Geometry | None) -> Iterator[PuzzleRecord]:
 
 
 def _text_lines(file: BinaryIO) -> Iterator[str]:
-    """Yield the lines of a file, cut just above the longest allowed."""
+    """Yield the lines of a file; longer ones than allowed are cut just above the limit."""
     # A character takes up to four bytes.
     pieces = iter(lambda: awaited(file.readline, 4 * LONGEST_LINE + 1), b"")
     first = next(pieces, b"")
@@ -79,7 +79,7 @@ def _text_lines(file: BinaryIO) -> Iterator[str]:
 
 
 def _utf_16_lines(pieces: Iterable[bytes]) -> Iterator[str]:
-    """Yield the lines of a text whose pieces may end within a character."""
+    """Yield the lines of a text in UTF-16, whose pieces may end within a character."""
     decoder = codecs.getincrementaldecoder("utf-16")("replace")
     begun = ""
     for piece in pieces:
