@@ -57,10 +57,11 @@ def evolve_full_grid(geometry: Geometry, recipe: Recipe, seed: int) -> Grid:
 def cyclic_grid(geometry: Geometry, rng: np.random.Generator) -> Grid:
     """Return the cyclic grid with its lines and digits shuffled.
 
-    In the cyclic grid each row of a band is the row before, shifted by the width of a box, and each
-    band the band before, shifted by one. Rows are shuffled within bands and the bands among each
-    other, columns and stacks likewise, and the digits are renamed: of the 7 × 10²¹ grids of 9×9 at
-    most 9! × 6⁸ = 6 × 10¹¹. Coelho and Frank's program (2021) makes its puzzles of them.
+    In the cyclic grid, each row of a band is the row before it shifted by the width of a box, and
+    each band is the band before it shifted by one. Rows are shuffled within bands, bands as a
+    whole, columns and stacks likewise, and digits are renamed. This gives at most 9! × 6⁸ = 6 ×
+    10¹¹ of the 7 × 10²¹ grids of 9×9. Coelho and Frank's program (2021) makes its puzzles from
+    them.
 
     Parameters
     ----------
@@ -86,6 +87,6 @@ def cyclic_grid(geometry: Geometry, rng: np.random.Generator) -> Grid:
 
 
 def _shuffled_lines(groups: int, lines: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
-    """Return the numbers of lines, shuffled in groups that are shuffled too."""
+    """Return the numbers of lines, shuffled within groups, and the groups shuffled."""
     order = [lines * group + rng.permutation(lines) for group in rng.permutation(groups)]
     return np.concatenate(order)

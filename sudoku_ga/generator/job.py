@@ -102,7 +102,7 @@ class Effort:
     recipe : str
         Name of the recipe.
     runs, solved : int
-        Number of runs, and of those that solved the puzzle within the recipe's limits.
+        The number of runs, and the number that solved the puzzle within the recipe's limits.
     evaluations, move_evaluations : float
         Medians over all runs of evaluated individuals and of moves evaluated by local searches; 0
         if logic alone solved the puzzle.
@@ -133,7 +133,7 @@ def measure_effort(
     puzzle : Grid
         The givens.
     recipe : Recipe
-        With limits; a run that ends at a limit counts with its effort until then.
+        A recipe with limits; a run that ends at a limit counts with its effort until then.
     seeds : sequence of int, optional
         At least one.
     control : Control or None, optional

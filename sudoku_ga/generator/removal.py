@@ -64,7 +64,7 @@ class PartialGrid:
             self.given_count += 1
 
     def are_singles(self, cells: Iterable[int], *, boxes_only: bool) -> bool:
-        """Whether the blank cells are singles, each after those before it were filled.
+        """Whether the blank cells are singles, each once those before it are filled.
 
         Parameters
         ----------
@@ -102,8 +102,8 @@ class PartialGrid:
 
 
 CONFLICT_LIMIT = 300
-"""Conflicts of the solver for one removal: far above the need of 9×9 and 16×16; on 25×25 it ends
-many searches that would take very long."""
+"""The most conflicts of the solver for one removal: far more than 9×9 and 16×16 need. On 25×25 it
+ends many searches that would take very long."""
 
 
 class Constraint(Protocol):
@@ -116,7 +116,7 @@ class Constraint(Protocol):
 class OneSolution:
     """Allows removals that leave one solution.
 
-    ``uniqueness``: for the full grid.
+    ``uniqueness``: that of the full grid.
     """
 
     def __init__(self, uniqueness: Uniqueness) -> None:
@@ -135,15 +135,15 @@ class OneSolution:
 
 
 class AtMostGrade:
-    """Allows removals after which techniques up to a grade solve the puzzle, so uniquely.
+    """Allows removals after which techniques up to a grade solve the puzzle, which is then unique.
 
     Parameters
     ----------
     grade : int
         1 to 5.
     uniqueness : Uniqueness
-        For the full grid; used first, since most refused removals leave several solutions and the
-        solver finds that much faster than the techniques.
+        That of the full grid. It is asked first, since most refused removals leave several
+        solutions, which the solver finds much faster than the techniques.
     """
 
     def __init__(self, grade: int, uniqueness: Uniqueness) -> None:
@@ -170,7 +170,7 @@ class NoConstraint:
 
 
 _MOST_UNDECIDED = 10
-"""Undecided removals after which the board counts as too large to continue."""
+"""The number of undecided removals after which the board counts as too large to continue."""
 
 
 @dataclass
@@ -184,11 +184,11 @@ class ClueRemoval:
     constraint : Constraint
         Accepts or rejects each removal.
     min_givens : int, optional
-        Number of givens to keep at least, 0 to remove as many as possible.
+        The least number of givens to keep; 0 removes as many as possible.
     until_decided : bool, optional
         Whether an undecided removal is examined again until it is decided.
     undecided : int, optional
-        Removals that were undone undecided.
+        The number of removals that were undone without a decision.
     """
 
     partial: PartialGrid
