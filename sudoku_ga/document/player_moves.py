@@ -64,7 +64,7 @@ class ToggleCentreMark(DigitMove, frozen=True, tag="toggle centre mark"):
 
 
 class ToggleColour(CellsMove, frozen=True, tag="toggle colour"):
-    """Give cells, also givens, a colour, or take it away if all of them have it.
+    """Give cells, including givens, a colour, or remove it if all of them have it.
 
     ``colour``: 1 to :data:`~sudoku_ga.document.marks.COLOUR_COUNT`.
     """
@@ -156,7 +156,7 @@ class ApplyHint(Move, frozen=True, tag="apply hint"):
             state = state.with_placed(self.placements)
         if not self.eliminations:
             return state
-        # The hint refers to all candidates, so that the next one can build on them.
+        # All candidates are noted, so that the next hint can build on them.
         marks = state.marks if state.has_all_marks else automatic_marks(state.position)
         centre = state.centre.eliminated(self.eliminations)
         return state.with_marks(marks.eliminated(self.eliminations)).with_centre(centre)
