@@ -1,4 +1,4 @@
-"""The runs of an experiment are made, and before that their time is estimated from a sample."""
+"""Making the runs of an experiment, and estimating their duration from a sample."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
@@ -19,14 +19,14 @@ from sudoku_ga.translation import _
 from sudoku_ga.version import __version__
 
 _CHUNK_S = 0.5
-"""Seconds of short runs that are handed to another process at once."""
+"""The duration, in seconds, of the short runs that are passed to another process together."""
 
 MOST_ATTEMPTS = 2
-"""Attempts at a run that raises or whose process dies."""
+"""The most attempts at a run that raises or whose process dies."""
 
 _KEPT_EVERY_S = 0.1
-"""Interval of storing results, the most that is lost if the process is killed. Storing each result
-alone takes a fifth of a short run."""
+"""Seconds between two writes of results, the most that is lost if the process is killed. Writing
+each result by itself takes a fifth of the time of a short run."""
 
 _NEVER = RunStatus(failed=False, attempts=0)
 
@@ -45,9 +45,9 @@ class Remaining(NamedTuple):
     Parameters
     ----------
     due : int
-        All of them.
+        All runs that would be made.
     again : int
-        Failed ones among them that are repeated.
+        The failed runs among them, which are repeated.
     """
 
     due: int
@@ -69,8 +69,8 @@ def make_runs(
 ) -> list[PlannedRun]:
     """Make every run that has no result in the store, and store results as they arrive.
 
-    A run that raised is repeated once after all others. Returns those that are lost, since two
-    processes died of each; they have no result, and are made by the next call.
+    A run that raised is repeated once after all others. Returns the runs that are lost, since two
+    processes died in each; they have no result, and the next call makes them.
 
     Parameters
     ----------
@@ -81,11 +81,11 @@ def make_runs(
     experiment_id : int
         The id returned by :meth:`Store.register`.
     executor : Executor or None, optional
-        Where runs are made, in this process if left out. Results differ only in times.
+        Makes the runs; by default, this process does. Results differ only in times.
     progress : callable, optional
         Called at the beginning and after each batch of results.
     stopped : callable, optional
-        Asked while runs are made; True ends them, and what has ended is kept.
+        Called during the runs; True ends them, and finished results are kept.
     execute : Execute, optional
         Makes one run.
 
@@ -173,10 +173,10 @@ def _here(
 
 @checked_read
 def remaining(store: Store, experiment: Experiment) -> Remaining:
-    """Return an estimate of the runs left, by the variants and the puzzles of the experiment.
+    """Return an estimate of the remaining runs, by the variants and puzzles of the experiment.
 
-    Results of variants and puzzles that were changed since are ignored. A generated puzzle counts
-    by its name, because it would have to be generated; :func:`make_runs` compares it.
+    Results of variants and puzzles that have changed are ignored. Generated puzzles are compared
+    only by name, since they would have to be generated; :func:`make_runs` compares them fully.
     """
     mine = {(variant.name, variant.recipe_text) for variant in experiment.variants}
     puzzles = named_puzzles(experiment)

@@ -16,7 +16,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
 DEFAULT_SEED = 1
-"""Makes experiments reproducible unless another seed is chosen."""
+"""The default seed, which makes experiments reproducible."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Budget:
 
     @property
     def watched(self) -> dict[str, float]:
-        """The limits that are set and not part of a recipe."""
+        """The limits that are set and are not part of a recipe."""
         limits = {"max_move_evaluations": self.max_move_evaluations, "max_cpu_s": self.max_cpu_s}
         return {name: limit for name, limit in limits.items() if limit}
 
@@ -96,7 +96,7 @@ class Generated:
     by_grade : bool, optional
         Whether the groups are grades.
     full_grid : str, optional
-        ``evolved``, or ``cyclic`` for a shuffled cyclic grid; of puzzles without a grade.
+        ``evolved``, or ``cyclic`` for a shuffled cyclic grid; only for puzzles without a grade.
     random_regions : bool, optional
     largest_cage : int, optional
         As in :class:`~sudoku_ga.generator.spec.Spec`.
@@ -161,11 +161,11 @@ class Domain:
     Parameters
     ----------
     path : str
-        As ``population.size``.
+        The parameter, such as ``population.size``.
     own : int, float or str
-        Value of the recipe, one of the domain.
+        The recipe's value, which is one of the domain.
     choices : tuple of str, optional
-        Empty for a number.
+        The values of a choice; empty for a number.
     low, high : int or float, optional
         Bounds of a number, both included; 0 for a choice.
     log : bool, optional
@@ -181,7 +181,7 @@ class Domain:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it holds whole numbers alone."""
+        """Whether it holds only whole numbers."""
         return isinstance(self.low, int) and not self.choices
 
     @property
@@ -232,12 +232,12 @@ class Experiment:
     variants : tuple of Variant
         At least one, with unique names.
     runs : int
-        Those of each variant on each puzzle, at least 1.
+        The number of runs of each variant on each puzzle, at least 1.
     budget : Budget
     trace : str, optional
         ``best`` to trace the best of the run over its generations, or ``none``.
     last_sample : int, optional
-        Children of the last generation whose best fitness is recorded; 0 for none.
+        The number of children of the last generation whose best fitness is recorded; 0 for none.
     obtained_scale : float, optional
         Scale of the bundled results.
     seed : int, optional
@@ -268,8 +268,8 @@ class Experiment:
     def scaled(self, scale: float) -> "Experiment":
         """Return the experiment with ``scale`` times its runs.
 
-        The number of generated puzzles and, if there are other puzzles, of runs on each is
-        multiplied and rounded, at least to 1. Runs of a smaller scale are a subset of those of
+        The number of generated puzzles and, if there are other puzzles, the number of runs on each
+        are multiplied and rounded, at least to 1. Runs of a smaller scale are a subset of those of
         a larger one.
         """
         generated = tuple(

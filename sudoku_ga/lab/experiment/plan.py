@@ -30,7 +30,7 @@ from sudoku_ga.version import __version__
 
 _LITERAL, _EMPTY, _GENERATED, _COLLECTED, _GRADED = range(5)
 _MAKING_S = 60.0
-"""Time limit for one puzzle of a grade; it affects whether one is made, never which."""
+"""Time limit in seconds for one puzzle of a grade. It affects whether one is made, never which."""
 
 _EMPTY_NAME = "empty board"
 _SEED_STREAM, _GRID_STREAM, _REMOVAL_STREAM = range(3)
@@ -45,8 +45,8 @@ class PlannedRun:
     variant : Variant
     puzzle_name : str
     group : str
-        Name of the puzzles summarised together: those generated with one number of givens, those of
-        one file, else the puzzle's own name.
+        Name of the puzzles that are summarised together: those generated with one number of givens,
+        those of one file, or else the single puzzle.
     puzzle : Grid
     number : int
         The number of the run on its puzzle, from 0.
@@ -55,7 +55,7 @@ class PlannedRun:
     trace : str, optional
         Trace of the experiment.
     last_sample : int, optional
-        Children of the last generation whose best fitness is recorded; 0 for none.
+        The number of children of the last generation whose best fitness is recorded; 0 for none.
     """
 
     variant: Variant
@@ -89,7 +89,7 @@ def _begun(variant: str, recipe_text: str) -> "hashlib._Hash":
 
 
 def _rules(run: PlannedRun) -> tuple[str, ...]:
-    """Return the board of a variant; nothing of a classic one, whose digests stay as they were."""
+    """Return the board of a variant; nothing for a classic board, whose digests must not change."""
     geometry = run.puzzle.geometry
     return () if geometry.is_classic else (board_text(geometry),)
 
@@ -140,7 +140,7 @@ def plan(experiment: Experiment, seed: int) -> list[PlannedRun]:
 
 
 def named_puzzles(experiment: Experiment) -> dict[str, Grid | None]:
-    """Return the puzzles of an experiment by their names, None for one that has to be generated."""
+    """Return the puzzles of an experiment by their names, None for one that must be generated."""
     named: dict[str, Grid | None] = {task.name: task.puzzle for task in _given(experiment)}
     for generated in experiment.puzzles.generated:
         for group, _number in generated.groups:
@@ -192,7 +192,7 @@ def _generated(generated: Generated, place: int, seed: int) -> Iterator[_Task]:
 
 
 def _made(generated: Generated, number: int, recipe: Recipe, seed: int) -> Grid:
-    """Return a puzzle of a grade with one solution, or one of a variant with random cells left."""
+    """Return a puzzle of a grade with one solution, or one of a variant with random givens."""
     spec = Spec(
         generated.geometry,
         grade=number if generated.by_grade else None,

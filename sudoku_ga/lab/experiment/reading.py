@@ -9,7 +9,7 @@
                                       time_limit_s: what ends a run
     trace = "best"                    keep the best of each run over its generations
     last_sample = 50                  record the best of these first children of the last generation
-    logic = "none"                    outweighs the recipes' own
+    logic = "none"                    replaces that of the recipes
     seed = 7                          from which all others follow; 1 if left out
     max_runs = 2_000_000            lets the plan be larger than a million
     obtained_scale = 0.1              of the bundled results; 1 if left out
@@ -56,11 +56,11 @@
 
 A table ``[tune]`` is described in :mod:`sudoku_ga.lab.experiment.tuning`.
 
-In ``[grid]`` and ``[sample]`` a key without a point is a role, its values are tables with a
-component. A range whose bounds are whole numbers has whole numbers. Where a budget counts
+In ``[grid]`` and ``[sample]`` a key without a point is a role, and its values are tables with a
+component. A range whose bounds are whole numbers has only whole numbers. If a budget limits
 generations, evaluations, move evaluations or processor time, no clock ends a run unless
-``time_limit_s`` is given. Keys of earlier versions are read as well: ``repetitions``,
-``max_probes`` and ``max_trials``.
+``time_limit_s`` is given. Keys of earlier versions are also read: ``repetitions``, ``max_probes``
+and ``max_trials``.
 """
 
 import os
@@ -92,7 +92,7 @@ from sudoku_ga.validation import Count, FieldError, Line, Positive, Problems, co
 
 _FOLDER, _SUFFIX = "experiments", ".toml"
 MOST_RUNS = 1_000_000
-"""More than these only if the file says so: a list too many is soon written."""
+"""The most runs unless the file allows more, since one more list soon makes too many."""
 
 
 _Share = Annotated[float, Meta(gt=0, le=1, description=later("a number above 0, up to 1,"))]
@@ -125,7 +125,7 @@ class _AboutTable(Struct, forbid_unknown_fields=True):
 
 
 class _SoundTables(Struct):
-    """The tables of a file that are as declared."""
+    """The valid tables of a file."""
 
     experiment: _AboutTable | None = None
     puzzles: PuzzlesTable | None = None
@@ -156,7 +156,7 @@ class About:
 
 
 class _AboutFile(Struct):
-    """A file of which the texts alone are read."""
+    """A file from which only the texts are read."""
 
     experiment: About
 
@@ -172,14 +172,14 @@ def experiment_title(name: str) -> str:
 
 
 def about_experiment(name: str) -> About:
-    """Return what an experiment of the program says of itself, without loading its recipes."""
+    """Return the texts of an experiment of the program, without loading its recipes."""
     return about_file(resource_path(_FOLDER, name + _SUFFIX))
 
 
 def about_file(path: Path) -> About:
-    """Return what the experiment of a file says of itself, without loading its recipes.
+    """Return the texts of the experiment in a file, without loading its recipes.
 
-    Raises ``UserError`` if the file cannot be read, or is no experiment.
+    Raises ``UserError`` if the file cannot be read, or is not an experiment.
     """
     try:
         text = read_toml_text(path)
@@ -215,13 +215,13 @@ def load_experiment(name: str, seed: int | None = None) -> Experiment:
 
 
 def experiment_path(name: str) -> Path:
-    """Return the file of an experiment of the program, or the one that is named.
+    """Return the file of an experiment of the program, or the file with this path.
 
     Raises ``UserError`` if there is no such file.
     """
     known = name in experiment_names()
     path = resource_path(_FOLDER, name + _SUFFIX) if known else Path(name)
-    if not os.path.isfile(path):  # Path.is_file raises where a name is too long
+    if not os.path.isfile(path):  # Path.is_file raises if a name is too long
         if name.lower().endswith(_SUFFIX):
             raise UserError(
                 _("a file of an experiment is expected, found no file {name}").format(name=name)
@@ -268,11 +268,11 @@ def read_experiment(
     *,
     new: bool = False,
 ) -> Experiment:
-    """Return the experiment that parsed tables describe; the parameters are as above.
+    """Return the experiment that parsed tables describe; parameters as in :func:`parse_experiment`.
 
-    ``new``: whether it is one to be written, of which more is asked: a title, and puzzles that keep
-    their own rules. Files without these can be run and have been. Raises ``FieldError`` with the
-    path of a problem, and with further problems as its others.
+    ``new``: whether it is to be written, and must then have a title, and puzzles that keep their
+    own rules. Existing files without these are still read. Raises ``FieldError`` with the path of a
+    problem; further problems are its ``others``.
     """
     with renewed(tables, "experiment") as today:
         return _experiment(today, printable(name), folder, seed, new=new)

@@ -1,4 +1,4 @@
-"""The overview of an experiment, from its runs as columns, that the window updates."""
+"""The overview of an experiment, computed from columns of runs, which the window updates."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ from sudoku_ga.lab.store.queries import Runs, StoredExperiment
 from sudoku_ga.lab.store.store import Store, checked_read
 
 MOST_RESAMPLED = 4_000
-"""Number of runs up to which intervals are resampled; for more, sums give the same."""
+"""The most runs whose intervals are resampled; for more, sums give the same."""
 
 _QUARTILES = (25, 50, 75)
 
@@ -46,7 +46,7 @@ class VariantSummary:
     variant : str
     puzzles : str
     runs, failed : int
-        Number of runs without and with an error.
+        Numbers of runs without and with an error.
     solved : Estimate or None
         Success rate.
     by_logic : int
@@ -79,11 +79,11 @@ class Overview:
     kinds : tuple of str
         Kinds of effort that are counted for all variants.
     is_resampled : bool
-        Whether intervals of effort come from resampling; else from sums.
+        Whether intervals of effort come from resampling; otherwise from sums.
     runs : Runs
-        All runs, failed ones too.
+        All runs, including failed ones.
     parts : tuple of Part
-        In the order of the plan, without empty ones.
+        Non-empty parts, in the order of the plan.
     summaries : tuple of VariantSummary
         One for each part.
     settings : tuple of mapping of str to object
@@ -120,10 +120,11 @@ def overview(
     store : Store
     experiment : StoredExperiment
     kind : str or None, optional
-        The common one by default, and in place of one that is not counted for all variants.
+        Kind of effort. The common one is used by default, and instead of one that is not counted
+        for all variants.
     resampled : bool, optional
-        Whether intervals of effort are resampled if there are few runs; else they come from sums,
-        which is faster.
+        Whether intervals of effort are resampled if there are few runs; otherwise they come from
+        sums, which is faster.
     """
     runs = queries.runs(store, experiment.id)
     parts = tuple(_parts(runs))
@@ -199,7 +200,7 @@ class VariantContrast:
     Parameters
     ----------
     solved, other_solved : (int, int)
-        Number of solved runs, and of all runs.
+        Numbers of solved runs and of all runs.
     difference : Estimate
         Difference of the success rates, the first minus the second.
     effort : Difference
@@ -241,7 +242,7 @@ def contrast(
     kind : str
         Kind of effort.
     group : str or None, optional
-        Group of puzzles, all by default.
+        A group of puzzles; all puzzles by default.
     """
     samples, counts, puzzles = [], [], []
     numbers: dict[tuple[str, str], int] = {}
@@ -253,7 +254,7 @@ def contrast(
         if not len(places):
             return None
         runs = overview.runs
-        # Numbers of puzzles that are the same in both experiments.
+        # Numbers of puzzles, the same in both experiments.
         own = [numbers.setdefault((each.line, each.box), len(numbers)) for each in runs.puzzles]
         sample = sample_of(runs, kind, places)
         samples.append(sample._replace(puzzle=np.array(own)[sample.puzzle]))
@@ -290,10 +291,11 @@ class ReferenceComparison:
 
 
 def compared_with(overview: Overview, reference: int) -> dict[tuple[int, int], ReferenceComparison]:
-    """Compare all variants with one of them, each group of puzzles by itself.
+    """Compare all variants with one of them, separately for each group of puzzles.
 
-    p values are corrected for the number of comparisons (Holm, 1979). The result is by the
-    indices of variant and group of puzzles, where both have runs. ``reference``: index of one.
+    p values are corrected for the number of comparisons (Holm, 1979). The result has a comparison
+    by the indices of variant and group, if both variants have runs. ``reference``: the index of the
+    reference.
     """
     groups = {part.group for part in overview.parts}
     of_reference = {group: _sample(overview, reference, group) for group in groups}

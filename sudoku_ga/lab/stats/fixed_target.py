@@ -15,7 +15,7 @@ from sudoku_ga.lab.store.queries import Runs, traces, traces_of
 from sudoku_ga.lab.store.store import Store
 
 _TARGETS = (50, 20, 10, 5, 2, 0)
-"""Conflicts; 0 is a solution."""
+"""The targets in conflicts; 0 is a solution."""
 
 _BUDGETS = 8
 """Number of budgets, evenly spaced in their logarithm."""
@@ -35,11 +35,11 @@ class FixedTargetResult:
         Kind of effort, one that traces have.
     runs : int
     targets : tuple of (int, Estimate, Estimate or None)
-        A number of conflicts, the share of runs that reached it, and the effort of all runs until
-        then (or their end) divided by the number of those that did; None if none did.
+        A number of conflicts; the share of runs that reached it; and the effort of all runs until
+        then, or until their end, divided by the number of runs that reached it, None if none did.
     budgets : tuple of (float, Estimate, float)
-        An effort, the median of the fewest conflicts reached by then, and the share of all targets
-        of all runs that were (the ECDF of Hansen et al., 2021).
+        An effort; the median of the fewest conflicts reached within it; and the share of all
+        targets of all runs that were reached within it (the ECDF of Hansen et al., 2021).
     reached : ndarray of float64
         The efforts at which targets were reached, of all runs, ascending.
     """
@@ -61,9 +61,9 @@ class ConflictCurve:
     variant : int
         Index of the variant in the plan.
     runs, read : int
-        Number of runs, and of traces read.
+        Numbers of runs, and of traces read.
     efforts : ndarray of float64
-        Ascending, the same for all variants.
+        The efforts, ascending, the same for all variants.
     low, middle, high : ndarray of float64
         Quartiles at each effort; an ended run keeps its last value.
     """
@@ -86,7 +86,7 @@ class _TraceColumns:
         self.conflicts = [point.conflicts for point in trace]
 
     def conflicts_at(self, effort: float) -> int:
-        """Return the fewest conflicts up to an effort, at least those of the first point."""
+        """Return the fewest conflicts within an effort, or of the first point before it."""
         return self.conflicts[max(0, bisect_right(self.efforts, effort) - 1)]
 
     def effort_until(self, target: int) -> tuple[float, bool]:
@@ -144,7 +144,7 @@ def conflict_curves(
     kind : str
         Kind of effort, as returned by :func:`traced_kind`.
     most : int
-        Number of traces to read, the same for each variant, evenly among its runs.
+        Number of traces to read, the same for each variant and spread evenly over its runs.
     """
     share = max(1, most // max(1, len(places)))
     traced = {}

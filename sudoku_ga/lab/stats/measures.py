@@ -15,7 +15,7 @@ LOWER, HIGHER = "lower", "higher"
 
 
 class MeasureError(Exception):
-    """The runs lack what a measure needs; the message is the reason."""
+    """The runs lack data that a measure needs; the message is the reason."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Request:
     puzzle : sequence of int
         Number of the puzzle of each run.
     others : sequence of Result, optional
-        Runs in the denominator of a ratio; puzzles and numbers of runs in the same order.
+        Runs in the denominator of a ratio, with puzzles and numbers of runs in the same order.
     generation : int, optional
         Generation at which a trace is read.
     maximum : float, optional
@@ -64,10 +64,10 @@ class Measure:
     is_share : bool, optional
         Whether it is a share of the runs, 0 to 1.
     of_solved : bool, optional
-        Whether it is taken over the solved runs only, so that it depends on which ones these are.
+        Whether it is taken over the solved runs only, and so depends on which these are.
     values : callable or None, optional
-        Returns the values of the runs, where the measure is the middle of them and may be open to
-        infinity.
+        Returns the values of the runs, if the measure is their middle and its interval may be open
+        to infinity.
     """
 
     compute: Callable[[Request], Estimate]
@@ -122,7 +122,7 @@ def _conflicts(request: Request) -> list[int]:
 
 
 def _exactly(value: float) -> Estimate:
-    """Return an extreme value, which has no interval."""
+    """Return an extreme value as an estimate without an interval."""
     return Estimate(value, value, value)
 
 
@@ -249,7 +249,7 @@ MEASURES = {
         LOWER,
         of_solved=True,
     ),
-    # For a source that reports one run, which should lie in the middle 95 % of the runs here.
+    # For a source that reports one run, which should be in the middle 95 % of the runs here.
     "generations_of_a_run": Measure(_generations_of_a_run, LOWER, values=_generations_or_never),
     "expected_running_effort": Measure(_effort("evaluations"), LOWER),
     "expected_running_move_evaluations": Measure(_effort("move_evaluations"), LOWER),
@@ -269,7 +269,7 @@ MEASURES = {
         _improved_after_generation, LOWER, ("generation",), is_share=True
     ),
     "mean_cpu_s_of_generations": Measure(_cpu_of_generations, LOWER, ("generation",)),
-    # For a source that looks at some individuals of the last generation.
+    # For a source that examines some individuals of the last generation.
     "mean_last_sample_fitness": Measure(lambda r: estimates.mean(_last_sample(r), r.seed), None),
     "last_sample_share_of_maximum": Measure(
         lambda r: estimates.mean([each / r.maximum for each in _last_sample(r)], r.seed),

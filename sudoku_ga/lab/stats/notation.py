@@ -18,10 +18,10 @@ EFFORT_LABELS = {
 """Labels of the kinds of effort, translated where they are shown."""
 
 INTERVAL = later("{value} ({low} to {high})")
-"""A value with its interval."""
+"""The text of a value with its interval."""
 
 FAILED = later("{runs:,} ({failed:,} failed)")
-"""A number of runs of which some failed."""
+"""The text of a number of runs if some failed."""
 
 
 class RunCount(NamedTuple):
@@ -32,7 +32,7 @@ class RunCount(NamedTuple):
 
 
 def runs_text(count: RunCount, words: str = FAILED) -> str:
-    """Return numbers of runs; ``words``: ``FAILED``, translated or not."""
+    """Return numbers of runs as text; ``words``: ``FAILED``, translated or not."""
     return words.format(**count._asdict()) if count.failed else local_number(count.runs)
 
 

@@ -67,7 +67,7 @@ class Recorded(NamedTuple):
 def recorded(store: Store, run: int) -> Recorded:
     """Return a run by its id.
 
-    Raises ``UserError`` if it is not in the store, or this version cannot make its recipe.
+    Raises ``UserError`` if it is not in the store, or if this version cannot build its recipe.
     """
     row = store.connection.execute(
         "SELECT variants.name AS variant, variants.recipe, puzzles.name AS puzzle_name, puzzle,"

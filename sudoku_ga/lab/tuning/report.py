@@ -1,4 +1,4 @@
-"""What a tuned recipe gains on puzzles that the search did not use."""
+"""The gain of a tuned recipe on puzzles that the search did not use."""
 
 import json
 from collections import defaultdict
@@ -30,13 +30,13 @@ from sudoku_ga.version import __version__
 class Gain:
     """A tuned recipe compared with the recipe's own values on the same puzzles and seeds.
 
-    - ``puzzles``, ``runs``: number of puzzles, and of runs of each of the two.
+    - ``puzzles``, ``runs``: numbers of puzzles, and of runs of each recipe.
     - ``own_solved``, ``solved``: solved runs with the recipe's own values, and with the tuned ones.
     - ``own_effort``, ``effort``: expected running effort; None if no run was solved.
     - ``effort_ratio``: ratio of the expected running efforts, below 1 if the tuned values need
       less; None if either has no solved run. Puzzles are resampled, each with its runs of both.
-    - ``typical_ratio``: geometric mean over the puzzles of the ratio of their efforts, unsolved
-      runs counted as the tuning declares: what the search minimises on other puzzles.
+    - ``typical_ratio``: geometric mean over the puzzles of the ratio of their efforts, with
+      unsolved runs counted as the tuning declares. The search minimises it on other puzzles.
     """
 
     puzzles: int
@@ -52,9 +52,9 @@ class Gain:
 def held_out(experiment: Experiment, tuned: Variant) -> tuple[Experiment, list[PlannedRun]]:
     """Return the comparison on the held-out puzzles as an experiment, and its plan.
 
-    Raises ``UserError`` if a puzzle cannot be generated, or is one of the training.
+    Raises ``UserError`` if a puzzle cannot be generated, or is used for training.
     """
-    # Puzzles of one kind follow from the seed: another one makes others.
+    # Generated puzzles depend on the seed: another seed makes other puzzles.
     seed = experiment.seed ^ 1
     compared = replace(
         experiment,
@@ -91,11 +91,11 @@ def measure_gain(
     Parameters
     ----------
     experiment : Experiment
-        With a tuning.
+        An experiment with a tuning.
     tuned : Variant
         The best configuration.
     store : Store
-        Results that it has are not made again; new ones are put into it.
+        Its results are not computed again; new results are added to it.
     progress, stopped : callable, optional
         As in :func:`sudoku_ga.lab.execution.runner.make_runs`.
     """
@@ -123,7 +123,7 @@ def gain_of(
     Parameters
     ----------
     own, tuned : sequence of sequence of Result
-        The runs on each puzzle; puzzles and numbers of runs in the same order.
+        The runs on each puzzle, with puzzles and numbers of runs in the same order.
     tuning : Tuning
     seed : int
         Seed of the resampling.
@@ -177,9 +177,9 @@ class TuningResult:
     ----------
     experiment : Experiment
     tried : sequence of Configuration
-        That of the recipe first.
+        The configurations, that of the recipe first.
     gain : Gain or None
-        On the held-out puzzles; None if the recipe's own values were the best.
+        The gain on the held-out puzzles; None if the recipe's own values were the best.
     """
 
     experiment: Experiment
@@ -188,7 +188,7 @@ class TuningResult:
 
     @property
     def best(self) -> Configuration:
-        """The configuration of least effort on the puzzles of the training."""
+        """The configuration of least effort on the training puzzles."""
         return best_of(self.tried)
 
     @property

@@ -1,14 +1,14 @@
 """The search for better parameters: Optuna's TPE sampler, and a race over the puzzles.
 
 A configuration is a combination of values. Its runs are made puzzle by puzzle, in an order that
-follows from the seed, and compared with those of the best configuration on the same puzzles: where
-a signed rank test finds it worse it is not run on the others (racing; Birattari et al., 2002). The
-cost of a puzzle is the logarithm of the effort of the configuration as a multiple of that of the
-recipe's own values, which are tried first. Easy and hard puzzles thus have equal weight, and means
-over the first puzzles can be compared with means over all.
+depends on the seed, and are compared with those of the best configuration on the same puzzles. If a
+signed rank test finds it worse, it is not run on the other puzzles (racing; Birattari et al.,
+2002). The cost of a puzzle is the logarithm of the effort of the configuration divided by that of
+the recipe's own values, which are tried first. So easy and hard puzzles have equal weight, and
+means over the first puzzles can be compared with means over all.
 
-Every run is kept in a store. The study of Optuna is not: it follows from the seed and the results
-of the runs, so that a search that was interrupted is made again from the store up to that point and
+Every run is kept in a store, but not the study of Optuna, which follows from the seed and the
+results of the runs. A search that was interrupted is repeated from the store up to that point and
 then continues, with the same result.
 """
 
@@ -35,13 +35,13 @@ if TYPE_CHECKING:
     from optuna.trial import Trial as Suggestion
 
 _WORSE_P = 0.1
-"""A configuration is worse if the p value of the one-sided test is below."""
+"""The level of the one-sided test below which a configuration is worse."""
 
 _FEWEST_PUZZLES = 4
-"""With fewer pairs the p value of the test cannot be below."""
+"""The fewest pairs with which the p value of the test can be below that level."""
 
 _LEAST_EFFORT = 1e-6
-"""Instead of zero, which has no logarithm: the effort of a puzzle solved by logic."""
+"""The effort of a puzzle solved by logic, instead of 0, which has no logarithm."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Configuration:
     Parameters
     ----------
     values : mapping of str to int, float or str
-        By the path of the parameter.
+        Values by the path of the parameter.
     variant : Variant
         The recipe with these values.
     log_ratios : tuple of float
@@ -60,7 +60,7 @@ class Configuration:
     solved : int
     runs : int
     is_complete : bool
-        Whether it was run on all puzzles; else it was found worse than the best until then.
+        Whether it was run on all puzzles; if not, it was worse than the best until then.
     """
 
     values: Mapping[str, Value]
@@ -72,7 +72,7 @@ class Configuration:
 
     @property
     def ratio(self) -> float:
-        """Geometric mean of the effort as a multiple of that of the recipe's own values."""
+        """Geometric mean of the effort divided by that of the recipe's own values."""
         return float(10 ** np.mean(self.log_ratios))
 
 
@@ -97,18 +97,18 @@ def search(
 ) -> list[Configuration] | None:
     """Return the configurations that were tried, that of the recipe first.
 
-    None if the search was stopped.
+    Returns None if the search was stopped.
 
     Parameters
     ----------
     experiment : Experiment
-        With a tuning.
+        An experiment with a tuning.
     store : Store
-        Results that it has are not made again; new ones are put into it.
+        Its results are not computed again; new results are added to it.
     progress : callable, optional
         Called after each configuration.
     stopped : callable, optional
-        Asked while runs are made; True ends the search.
+        Called during the runs; True ends the search.
     execute : Execute, optional
         Makes one run.
 
@@ -180,7 +180,7 @@ def _tell(study: Any, suggestion: "Suggestion", made: Configuration) -> None:
 
 
 class _Runner:
-    """Makes the runs of configurations on the puzzles of the training, or takes stored ones.
+    """Makes the runs of configurations on the training puzzles, or returns stored results.
 
     Parameters are those of :func:`search`.
     """
@@ -256,7 +256,7 @@ def _check_errors(results: Sequence[Result], base: Variant) -> None:
 
 
 def mean_effort(results: Sequence[Result], tuning: Tuning) -> float:
-    """Return the mean effort of the runs on a puzzle, above 0; unsolved ones count as declared."""
+    """Return the mean effort of the runs on a puzzle, above 0; unsolved runs count as declared."""
     efforts = [
         effort_of(result, tuning.measure) if result.solved else tuning.unsolved
         for result in results
