@@ -11,8 +11,8 @@ from pathlib import Path
 def resource_path(*parts: str) -> Path:
     """Return the path of a bundled file or folder.
 
-    Absolute; it need not exist. ``parts``: folders and file name below the resources, as
-    ``"recipes", "memetic.toml"``.
+    The path is absolute, and need not exist. ``parts``: folders and file name within the resources,
+    such as ``"recipes", "memetic.toml"``.
     """
     return _root(__file__).joinpath(*parts)
 
@@ -23,9 +23,9 @@ def resource_names(folder: str, suffix: str) -> list[str]:
     Parameters
     ----------
     folder : str
-        Folder below the resources, as ``recipes``; it need not exist.
+        Folder in the resources, such as ``recipes``; it need not exist.
     suffix : str
-        Suffix of the files, as ``.toml``.
+        Suffix of the files, such as ``.toml``.
     """
     return list(_names(resource_path(folder), suffix))
 
