@@ -97,7 +97,6 @@ class Table:
 
     @cached_property
     def _numeric(self) -> list[bool]:
-        """Whether each column is numeric."""
         return [
             bool(values := [row[place] for row in self.rows if row[place] is not None])
             and not any(isinstance(value, str) for value in values)

@@ -263,7 +263,6 @@ def _parts(value: Any, kind: Any) -> Iterator[tuple[str | int, Any, Any]]:
 
 
 def _unknown(value: object, kind: Any, path: Keys) -> Iterator[FieldError]:
-    """Yield the keys that a struct does not have."""
     config = getattr(kind, "__struct_config__", None)
     if config is None or not config.forbid_unknown_fields or not isinstance(value, dict):
         return

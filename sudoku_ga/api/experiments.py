@@ -172,7 +172,6 @@ class ExperimentResults:
 
     @contextmanager
     def _stored(self) -> Iterator[Store]:
-        """Context with a store of the runs."""
         with Store(None) as store:
             runs = [run for run, _result in self._finished]
             number = store.register(self._plan, self._plan.seed, runs)

@@ -253,7 +253,6 @@ _FILES = click.Path(dir_okay=False, path_type=Path)
 
 
 def _load(_context: click.Context, _option: click.Parameter, paths: tuple[Path, ...]) -> None:
-    """Load the plug-ins that the environment variable and the option name."""
     if paths or os.environ.get(
         "SUDOKU_GA_PLUGINS"
     ):  # otherwise the checks of operators are not needed

@@ -79,7 +79,6 @@ def _print_components() -> None:
 
 
 def _print_recipe(name: str, *, as_json: bool) -> None:
-    """Print a recipe with its source, and every role with its components and parameters."""
     import shutil
 
     from sudoku_ga.evolution.recipe.reading import load_recipe

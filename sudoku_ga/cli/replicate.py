@@ -110,7 +110,6 @@ def _replication(
 
 
 def _write(replication: "Replication", folder: Path) -> None:
-    """Write NAME.md and NAME.json."""
     from sudoku_ga.files import replace_file
     from sudoku_ga.lab.replication.tables import markdown, replication_json
 

@@ -334,7 +334,6 @@ class Document:
         return position
 
     def _forget(self, count: int) -> None:
-        """Forget the oldest moves."""
         if count <= 0:
             return
         position = self._position

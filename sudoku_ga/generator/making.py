@@ -166,8 +166,6 @@ def make_puzzle(
 
 
 class _Maker:
-    """The state of :func:`make_puzzle`."""
-
     def __init__(
         self, spec: Spec, recipe: Recipe, seed: int, control: Control, time_limit_s: float
     ) -> None:

@@ -315,7 +315,6 @@ class Deduction:
             self._eliminate(cell, self._masks[cell] & ~possible)
 
     def _eliminate(self, cell: int, gone: int) -> None:
-        """Eliminate candidates of a blank cell."""
         if not gone:
             return
         left = self._masks[cell] = self._masks[cell] ^ gone

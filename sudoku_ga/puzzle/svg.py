@@ -70,7 +70,6 @@ def board_svg(
 
 
 def _svg_signs(geometry: Geometry) -> list[str]:
-    """Return the signs of a variant under its digits."""
     size, constraints, signs = geometry.size, geometry.layout.constraints, signs_of(geometry)
     parts = []
     for cells in (

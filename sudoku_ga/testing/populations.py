@@ -53,7 +53,6 @@ def _better_individuals_become_parents_no_less_often(operator: bases.Selection) 
 def _survivors(
     operator: bases.Replacement, seed: int = 1
 ) -> tuple[Population, Population, Population]:
-    """Return the population, the offspring and the next generation."""
     context = _context(operator, seed)
     return context.population, context.offspring, operator.replace(context)
 

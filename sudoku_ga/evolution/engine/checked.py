@@ -252,8 +252,6 @@ ATTRIBUTES = (
 
 
 class _Checked:
-    """An operator of a plug-in, as the engine calls it."""
-
     _inner: Any
     _guard: Guard
 

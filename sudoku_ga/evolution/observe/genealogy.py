@@ -118,8 +118,6 @@ _LETTERS = ("A", "B")
 
 
 class _Individual(NamedTuple):
-    """An individual: the index of a record, and its number there."""
-
     record: int
     number: int
 
@@ -168,7 +166,6 @@ def ancestor_labels(
 def _labelled(
     records: Sequence[GenerationRecord], individual: _Individual, depth: int, label: str = ""
 ) -> Iterator[tuple[str, _Individual]]:
-    """Yield an individual and its ancestors with their labels."""
     yield label, individual
     creation = _as_child(records, individual) if depth else None
     if creation is not None:

@@ -160,7 +160,6 @@ class GenerationObserver(PopulationObserver):
         return shares
 
     def _credit(self, island: Island, operator: OperatorId) -> None:
-        """Credit one operator with an improvement, if there is one."""
         if self._best is None:
             self._best = island.best_conflicts
         elif island.best_conflicts < self._best:
@@ -196,7 +195,6 @@ class GenerationObserver(PopulationObserver):
 def _credits_of_variation(
     record: GenerationRecord, before: int, after: int
 ) -> tuple[tuple[OperatorId, int], ...]:
-    """Return the shares of crossover and mutation in an improvement."""
     children = record.children[0]
     child = int(np.argmin(children.conflicts))
     path = record.path_of(child)

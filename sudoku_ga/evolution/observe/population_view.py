@@ -199,7 +199,6 @@ def conflict_masks(geometry: Geometry, digits: npt.NDArray[np.uint8]) -> npt.NDA
 def _mark_further(
     masks: npt.NDArray[np.bool_], geometry: Geometry, digits: npt.NDArray[np.uint8]
 ) -> None:
-    """Mark the conflicts that the rules of a variant add."""
     first, second = geometry.more_pairs.T
     boards, pairs = np.nonzero(digits[:, first] == digits[:, second])
     masks[boards, first[pairs]] = masks[boards, second[pairs]] = True

@@ -245,7 +245,6 @@ def _is_session(module: str) -> bool:
 
 
 def _owner(kind: type[Component]) -> Plugin:
-    """Return the plug-in that a class belongs to."""
     if _loading:
         return _loading[-1]
     top = kind.__module__.partition(".")[0]
@@ -420,7 +419,6 @@ def _forget(plugin: Plugin) -> None:
 
 
 def _trouble(place: str, error: BaseException) -> str:
-    """Return where a plug-in failed, and why."""
     line, trace = getattr(error, "lineno", None), error.__traceback__
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == place:

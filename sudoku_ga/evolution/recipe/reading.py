@@ -74,8 +74,6 @@ LeastSizes = dict[
 
 
 class _About(Struct, forbid_unknown_fields=True):
-    """The table ``[recipe]``."""
-
     title: Line
     summary: Line
     description: str

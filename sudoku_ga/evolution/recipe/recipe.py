@@ -240,7 +240,6 @@ class Recipe:
         return changed
 
     def _alternatives_with_value(self, path: str, value: Value) -> "Recipe":
-        """Change the parameter in every alternative that has it."""
         changed = [
             recipe.with_value(path, value) if recipe.has(path) else recipe
             for recipe in self.alternatives
@@ -397,7 +396,6 @@ class Recipe:
 
 
 def _filling(role: Role, value: object) -> tuple[Component, ...]:
-    """Return an argument of :meth:`Recipe.replace` as the components of a role."""
     if value is None:
         if role not in OPTIONAL_ROLES:
             raise ArgumentError(role, _("a component"), value)

@@ -107,8 +107,6 @@ def puzzles_digest(runs: Iterable[PlannedRun]) -> str:
 
 
 class _Task(NamedTuple):
-    """A puzzle with the key of its seeds."""
-
     key: tuple[int, ...]
     name: str
     group: str
@@ -155,7 +153,6 @@ def _tasks(experiment: Experiment, seed: int) -> Iterator[_Task]:
 
 
 def _given(experiment: Experiment) -> Iterator[_Task]:
-    """Yield the puzzles that are not generated."""
     puzzles = experiment.puzzles
     for index, (name, puzzle) in enumerate(puzzles.literal):
         yield _Task((_LITERAL, index), name, name, puzzle)
@@ -167,7 +164,6 @@ def _given(experiment: Experiment) -> Iterator[_Task]:
 
 
 def _name(group: str, index: int) -> str:
-    """Return the name of a generated puzzle."""
     return f"{group}, {index + 1}"
 
 

@@ -105,8 +105,6 @@ _Seconds = Annotated[
 
 
 class _AboutTable(Struct, forbid_unknown_fields=True):
-    """The table ``[experiment]``."""
-
     title: Line
     description: str = ""
     source: Line = ""
@@ -136,8 +134,6 @@ class _SoundTables(Struct):
 
 
 class _ExperimentFile(Struct, forbid_unknown_fields=True):
-    """The whole file."""
-
     experiment: _AboutTable
     puzzles: PuzzlesTable
     variant: list[VariantTable] = []

@@ -57,17 +57,14 @@ class _Sample(PopulationObserver):
         self.best: tuple[float, float] | None = None
 
     def on_initialised(self, island: "Island") -> None:
-        """Handle a new population."""
         self._measure(island.present)
 
     def on_offspring(
         self, island: "Island", offspring: "Callable[[], Offspring]", evaluated: "Population"
     ) -> None:
-        """Handle the offspring of a generation."""
         self._measure(evaluated)
 
     def on_search_end(self, island: "Island", offspring: "Population") -> None:
-        """Handle the offspring after a local search."""
         self._measure(offspring)
 
     def _measure(self, population: "Population") -> None:

@@ -53,8 +53,6 @@ _UNCHANGED = ("id", "label", "where", "expected", "n", "sd", "note")
 
 
 class _ValueTable(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A table ``[[value]]``."""
-
     id: str
     label: str
     where: str
@@ -76,8 +74,6 @@ class _ValueTable(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class _PublishedFile(Struct, forbid_unknown_fields=True):
-    """The whole file."""
-
     value: list[_ValueTable] = []
 
 

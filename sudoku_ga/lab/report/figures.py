@@ -162,7 +162,6 @@ def _style(place: int) -> dict[str, str]:
 
 
 def _with_left_out(title: str, count: int) -> str:
-    """Return a title with a note about variants left out."""
     if count <= _MOST_LINES:
         return title
     return _("{title} (the first {most} of {count} variants)").format(
@@ -192,7 +191,6 @@ def _with_legend(figure: Any, names: Sequence[str]) -> str:
 
 
 def _svg(figure: Any) -> str:
-    """Return the figure as an SVG element."""
     from matplotlib import rc_context
 
     text = io.StringIO()

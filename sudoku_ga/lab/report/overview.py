@@ -141,7 +141,6 @@ def overview(
 
 
 def _totals(runs: Runs) -> list[tuple[float, float]]:
-    """Return the evaluations and move evaluations of each variant."""
     evaluations, move_evaluations = (
         np.bincount(runs.variant, runs.efforts[kind], len(runs.variants)).tolist()
         for kind in ("evaluations", "move_evaluations")

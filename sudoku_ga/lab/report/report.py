@@ -165,7 +165,6 @@ def ranking_of(runs: Runs, kind: str) -> Ranking | None:
 
 
 def _summary_of(found: Overview, kind: str | None) -> ExperimentReport:
-    """Return a report with summaries for a kind of effort."""
     if found.summaries and kind not in (None, *found.kinds):
         raise UserError(
             _(

@@ -169,7 +169,6 @@ def conflict_curves(
 def _traced(
     store: Store, experiment_id: int, runs: Runs, kind: str
 ) -> dict[int, list[_TraceColumns]]:
-    """Return the traces of runs by the indices of their variants."""
     columns = (runs.run_id.tolist(), runs.variant.tolist(), runs.puzzle.tolist())
     task_of = {run: task for run, *task in zip(*columns, strict=True)}
     traced: dict[int, list[_TraceColumns]] = defaultdict(list)

@@ -150,7 +150,6 @@ def _size_of_a_run(request: Request) -> Estimate:
 
 
 def _improved_after_generation(request: Request) -> Estimate:
-    """Return the share of runs whose best fitness changed after a generation."""
     before = _fitness_at_generation(request)
     after = _fitness_at_generation(replace(request, generation=sys.maxsize))
     improved = sum(first != last for first, last in zip(before, after, strict=True))

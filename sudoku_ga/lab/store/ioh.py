@@ -113,7 +113,6 @@ def export_ioh(store: Store, folder: Path) -> IOHExport:
 
 
 def _write_experiment(store: Store, experiment: StoredExperiment, folder: Path) -> int:
-    """Write the runs of an experiment; return their number."""
     count = 0
     with store.read() as connection:
         groups = _groups(connection, experiment.id)
@@ -200,7 +199,6 @@ def _results(connection: sqlite3.Connection, variant: int, puzzle: int) -> Itera
 
 
 def _write_run(file: TextIO, row: sqlite3.Row, puzzle: _Puzzle) -> dict[str, Any]:
-    """Write the points of a run; return its record."""
     end = _Point(int(row["evaluations"]), int(row["probes"]), int(row["best_conflicts"]))
     falls = _falls(row["trace"], end)
     # IOHanalyzer separates runs by the names of the columns, IOHinspector by evaluation 1.

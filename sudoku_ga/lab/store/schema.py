@@ -235,7 +235,6 @@ def _guard(connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def _closed_on_error(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    """Close the connection if an error is raised within."""
     try:
         yield connection
     except BaseException:

@@ -264,7 +264,6 @@ def checked_read(
 def _store_variants(
     connection: sqlite3.Connection, experiment_id: int, runs: Sequence[PlannedRun]
 ) -> Mapping[tuple[str, str], int]:
-    """Store the variants of runs; return the ids of all variants of the experiment."""
     new = {_variant_key(run): run.variant for run in runs}
     connection.executemany(
         "INSERT OR IGNORE INTO variants (experiment_id, name, recipe, set_values)"
@@ -280,7 +279,6 @@ def _store_variants(
 def _store_puzzles(
     connection: sqlite3.Connection, experiment_id: int, runs: Sequence[PlannedRun]
 ) -> Mapping[tuple[str, str, str], int]:
-    """Store the puzzles of runs; return the ids of all puzzles of the experiment."""
     new = {_puzzle_key(run): run for run in runs}
     connection.executemany(
         "INSERT OR IGNORE INTO puzzles (experiment_id, name, puzzle, box, puzzle_group, givens)"

@@ -278,7 +278,6 @@ _Fields = Sequence[Sequence[str]]
 
 
 def _next_frame(ahead: Lookahead, separator: str | None, geometry: Geometry | None) -> _Frame:
-    """Return the frame of the next grid."""
     seen, count = 0, _FEWEST_FIELDS
     while seen < count:
         lines = ahead.peek(count)
@@ -359,7 +358,6 @@ def _are_numbers_in_order(texts: Sequence[str]) -> bool:
 
 
 def _are_letters(rows: _Fields) -> bool:
-    """Whether all cells are letters or blanks."""
     return all(
         not cell or cell == "0" or (len(cell) == 1 and not cell.isdecimal())
         for row in rows

@@ -436,7 +436,6 @@ class _Reader:
 
 
 def _boards_of(ended: _List) -> list[_Board]:
-    """Return the boards of the rows in a list."""
     rows = [row for row, _name in ended.rows]
     if ended.has_objects and not all(len(row.cells) == len(rows) for row in rows):
         return []

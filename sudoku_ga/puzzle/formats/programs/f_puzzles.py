@@ -264,7 +264,6 @@ def _flat(rows: list[Any], size: int) -> Iterator[object]:
 
 
 def _cell(value: object, size: int, place: int) -> dict[str, Any]:
-    """Return a cell with checked digits."""
     name = f"grid[{place // size}][{place % size}]"
     cell = {} if value is None else value
     if not isinstance(cell, dict):

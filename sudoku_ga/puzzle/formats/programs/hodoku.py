@@ -83,7 +83,6 @@ def _read_line(line: TextLine) -> PuzzleRecord:
 
 
 def _read_digits(line: TextLine, text: str, start: int) -> tuple[Grid, Grid]:
-    """Return the givens and the digits of the player."""
     found = list(_CELL.finditer(text.rstrip()))
     if len(found) != NINE.cell_count:
         problem = _("{cell_count} cells are expected for 9×9, found {found}").format(

@@ -173,7 +173,6 @@ class _Reader:
         return PuzzleRecord(grid, name, line, placed, candidates, Details(**texts))
 
     def _plain(self, data: str) -> Grid:
-        """Return the grid of 81 digits."""
         if len(data) != NINE.cell_count:
             problem = _("{cell_count} digits are expected in data, found {data} characters").format(
                 cell_count=NINE.cell_count, data=len(data)
@@ -225,7 +224,6 @@ class _Reader:
         return (self._before or 0) + line
 
     def _error(self, problem: str) -> FormatError:
-        """Return an error at the position of the parser."""
         parser = self._parser
         line = self._number(parser.CurrentLineNumber)
         return FormatError(problem, line, parser.CurrentColumnNumber + 1)
