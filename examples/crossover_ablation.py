@@ -11,10 +11,10 @@ replaces the second parent by a random one (Jones, 1995).
 # The experiment
 # --------------
 # In the recipe Evolution a child takes a band or stack of boxes from a second parent with
-# probability ``crossover.rate``, which is 0.3. By ``crossover.accepted`` a child that is worse than
-# its first parent is replaced by a copy of that. These are two parts: at rate 0 both are gone. So a
-# fourth variant keeps crossover and accepts every child. Each runs on ten puzzles with four seeds.
-# A run ends after 1,000 generations at the latest.
+# probability ``crossover.rate``, which is 0.3. With ``crossover.accepted``, a child that is worse
+# than its first parent is replaced by a copy of that parent. These are two parts, and at rate 0
+# both are gone. So a fourth variant keeps crossover and accepts every child. Each runs on ten
+# puzzles with four seeds. A run ends after 1,000 generations at the latest.
 
 import numpy as np
 from matplotlib import pyplot as plt
@@ -37,8 +37,8 @@ print(results)
 # What is counted
 # ---------------
 # A generation with crossover evaluates more boards than one without. The effort is therefore
-# counted in function evaluations: those of individuals and of tried swaps together. A run without
-# a solution is *censored*: all that is known is that it needs more than it was given. The median
+# counted in function evaluations: those of individuals and of tried swaps together. A run without a
+# solution is *censored*: it needs more than its budget, but how much more is unknown. The median
 # does not depend on how much more, as long as more than half of the runs are solved.
 
 effort = {}
@@ -60,10 +60,10 @@ axes.set_xticks(range(len(variants)), list(variants))
 # %%
 # A comparison by puzzles
 # -----------------------
-# The runs on one puzzle are not independent samples of "puzzles of grade 2". One ratio for each
-# puzzle is: the median effort of a variant divided by that of the recipe as it is. The interval is
-# that of the percentile bootstrap over the puzzles (Efron, 1979), and the p value is that of
-# Wilcoxon's signed-rank test on the logarithms of the ratios.
+# The runs on one puzzle are not independent samples of "puzzles of grade 2", but the puzzles are.
+# So each puzzle gives one ratio: the median effort of a variant divided by that of the unchanged
+# recipe. The interval is that of the percentile bootstrap over the puzzles (Efron, 1979), and the p
+# value is that of Wilcoxon's signed-rank test on the logarithms of the ratios.
 
 rng = np.random.default_rng(1)
 usual = np.log(np.median(effort["rate 0.3"], axis=1))
@@ -81,16 +81,16 @@ for name in ("rate 0", "rate 1", "rate 0.3, always"):
 # With the acceptance of the recipe, both extremes take more effort on these puzzles than the rate
 # between them. With every child accepted, the same rate takes no less effort than no crossover at
 # all. So crossover helps here together with its acceptance, not by itself: to compare two
-# crossovers, give them the same one. How much of the help is the exchange of genes, and how much is
-# one more trial that is kept if it is no worse, this experiment does not say; Jones's random second
-# parent would.
+# crossovers, give them the same one. This experiment does not show how much of the help comes from
+# the exchange of genes, and how much from one more attempt that is kept if it is no worse; Jones's
+# random second parent would.
 #
 # Ratios above 1 are lower bounds, because unsolved runs count with the effort at which they were
-# stopped. Why so many are not solved the experiment does not say either; a plausible reason is that
-# the boards become alike, as in the notebook *Diversity and premature convergence*.
+# stopped. Nor does it show why so many are not solved; a plausible reason is that the boards become
+# alike, as in the notebook *Diversity and premature convergence*.
 #
-# The result of an ablation does not carry over to other puzzles by itself. The page *Algorithms* of
-# the documentation has this one on the hardest puzzles, where no difference was found.
+# The result of an ablation need not hold for other puzzles. The page *Algorithms* of the
+# documentation has this ablation on the hardest puzzles, where no difference was found.
 #
 # Reading
 # -------

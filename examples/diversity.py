@@ -59,9 +59,10 @@ top.legend()
 bottom.set(xlabel="generation", ylabel="conflicts of the best", ylim=0)
 
 # %%
-# All three begin with random boards. At the lowest rate the boards soon are nearly equal, and the
-# best stands still for long times: premature convergence. At the highest rate the population stays
-# diverse, but selection cannot keep what is good. Diversity is not an aim by itself.
+# All three begin with random boards. At the lowest rate the boards soon become nearly equal, and
+# the best does not improve for a long time: premature convergence. At the highest rate the
+# population stays diverse, but selection cannot keep what is good. Diversity is not an aim by
+# itself.
 #
 # Remedies
 # --------

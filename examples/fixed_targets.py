@@ -27,9 +27,9 @@ with TemporaryDirectory() as folder:
 
 
 # %%
-# The expected running time to each number of conflicts, in evaluations of individuals and of moves
-# together. An unsolved run counts with the longest of all. Of 50 targets from 0 to 49 each is a
-# whole number.
+# The expected running time to each number of conflicts, in evaluations of individuals and moves
+# together. An unsolved run counts with the longest effort of all. With 50 targets from 0 to 49,
+# each target is a whole number.
 longest = max(row["evaluations"] + row["move_evaluations"] for row in results.rows)
 table = aggregate_running_time(points, f_min=0, f_max=49, scale_f_log=False, eval_max=longest)
 times = table.pivot(index="raw_y", columns="algorithm_name", values="ERT")

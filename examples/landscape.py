@@ -12,7 +12,8 @@ does not lead towards the solution.
 # Six puzzles
 # -----------
 # The grade of a puzzle says which techniques a person needs for it, from 1 to 6. Is it also hard
-# for evolution? Six runs of the recipe Evolution a puzzle, of 1,200 generations at most:
+# for evolution? For each puzzle, there are six runs of the recipe Evolution, of at most 1,200
+# generations:
 
 import numpy as np
 from matplotlib import pyplot as plt
@@ -36,7 +37,7 @@ for name, puzzle in puzzles.items():
     print(f"{name:16}  {grade:5}  {puzzle.given_count:6}  {solved:2} of 6")
 
 # %%
-# The grade does not predict it: the puzzle with seventeen givens has a low grade and is hard for
+# The grade does not predict this: the puzzle with seventeen givens has a low grade but is hard for
 # evolution, and a puzzle of grade 6 is not.
 #
 # Local optima

@@ -2,9 +2,9 @@
 A crossover of your own
 =======================
 
-An operator is a class with its parameters as fields and one method on NumPy arrays. Registered,
-it is offered wherever those of the program are: ``sudoku-ga --plugin own_crossover.py`` and
-*File > Load plug-in…* in the window find it in this file.
+An operator is a class with its parameters as fields and one method on NumPy arrays. Once it is
+registered, it is available wherever those of the program are: ``sudoku-ga --plugin
+own_crossover.py`` and *File > Load plug-in…* in the window load it from this file.
 """
 
 import numpy as np

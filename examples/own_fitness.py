@@ -3,7 +3,7 @@ A fitness function of your own
 ==============================
 
 A fitness function sees whole boards, an array of shape (individuals, size, size). Conflicts are
-counted besides, so that runs with different fitness functions compare.
+counted too, so that runs with different fitness functions can be compared.
 """
 
 import numpy as np
@@ -13,7 +13,7 @@ import sudoku_ga as sga
 
 @sga.register
 class WrongLines(sga.Fitness):
-    """Repeats in rows and columns; those of a line count more, the more it has of them."""
+    """Repeats in rows and columns; each repeat counts more if its line has several."""
 
     maximised = False
     power: float = sga.real(1.0, 0.5, 3.0, help="Exponent of the repeats of a line.")

@@ -2,8 +2,8 @@
 A given initial population
 ==========================
 
-An initialisation makes generation 0. This one begins with boards of an earlier run. They are in
-the file, so that the record of a run, which has the digest of the file, says what it began with.
+An initialisation makes generation 0. This one begins with boards of an earlier run. They are in the
+file, and a record of a run contains the digest of the file, so that it identifies the boards.
 """
 
 import numpy as np

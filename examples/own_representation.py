@@ -2,9 +2,9 @@
 A representation of your own
 ============================
 
-A representation says what the genes of an individual stand for. Here a gene is a random key: the
-missing digits of a row are dealt to its free cells in the order of their keys (Bean, 1994), so that
-whatever the keys are, every row holds each digit once.
+A representation defines the meaning of the genes of an individual. Here a gene is a random key: the
+missing digits of a row are dealt to its free cells in the order of their keys (Bean, 1994). So
+every row holds each digit once, whatever the keys are.
 """
 
 import numpy as np
@@ -91,7 +91,7 @@ class RedrawKeys(sga.Mutation):
 
 # %%
 # ``check_operator`` tries them on boards of several sizes: givens stay, conflicts are those of the
-# board, the same random numbers give the same genes. A small board is soon solved.
+# board, the same random numbers give the same genes. A small board is solved quickly.
 if __name__ == "__main__":
     for each in (RandomKeyRows, RandomKeys, RedrawKeys):
         sga.testing.check_operator(each)

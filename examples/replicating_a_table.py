@@ -2,10 +2,10 @@
 Replicating a table of a paper
 ==============================
 
-Mantere and Koljonen (2007) report how many runs of their genetic algorithm solve puzzles of
-several difficulties within 100,000 evaluations. The table is made again here at a tiny scale, with
-puzzles of the program in place of theirs; ``sudoku-ga replicate`` makes whole tables and sets the
-published values beside them.
+Mantere and Koljonen (2007) report how many runs of their genetic algorithm solve puzzles of several
+difficulties within 100,000 evaluations. Here the table is repeated at a tiny scale, with puzzles of
+the program instead of theirs; ``sudoku-ga replicate`` repeats whole tables and shows the published
+values beside them.
 """
 
 import sudoku_ga as sga

@@ -1,10 +1,10 @@
-"""``python -m sudoku_ga`` is the command ``sudoku-ga``, and the frozen program begins here."""
+"""The command ``sudoku-ga`` as ``python -m sudoku_ga``; the frozen program begins here too."""
 
 import sys
 
 if __name__ == "__main__":
     if hasattr(sys, "frozen"):
-        # A process of a pool of the frozen program is the program once more, and goes no further.
+        # In the frozen program, a process of a pool runs the program again, up to here.
         import multiprocessing
 
         multiprocessing.freeze_support()

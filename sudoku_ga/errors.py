@@ -1,4 +1,4 @@
-"""Errors that the user can correct; any other exception is a bug and reported as one."""
+"""Errors that the user can correct; any other exception is a bug and is reported as such."""
 
 import re
 from collections.abc import Iterable
@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from sudoku_ga.translation import _
 
 _LONGEST_MESSAGE, _LONGEST_END = 1_000, 300
-"""In characters; only messages with quotations are longer."""
+"""The longest message in characters; only messages with quotations could be longer."""
 _SIGNS = r"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
-"""Control characters, line ends, changes of the writing direction, and halves of characters."""
+"""Control characters, line ends, changes of the writing direction, and surrogates."""
 _UNPRINTABLE = re.compile(f"[{_SIGNS}]")
 PRINTABLE_LINE = rf"^[^{_SIGNS}]*\Z"
-"""Pattern of a text that can be printed on a line as it is."""
+"""The pattern of a text that can be printed on one line unchanged."""
 
 
 class UserError(Exception):
@@ -21,7 +21,7 @@ class UserError(Exception):
     ----------
     message : str
         One sentence: what was expected, what was found and where. It may quote input: characters
-        that cannot be printed on a line are escaped, and the middle of a long text is omitted.
+        that cannot be printed on one line are escaped, and the middle of a long text is omitted.
     """
 
     def __init__(self, message: str) -> None:
@@ -34,12 +34,12 @@ class ArgumentError(UserError, ValueError, TypeError):
     Parameters
     ----------
     name : str
-        Of the argument.
+        Name of the argument.
     expected : str
         What is accepted, without a full stop.
     found : object
     known : iterable of str
-        Names of which one may have been meant.
+        Names, one of which may have been meant.
     """
 
     def __init__(self, name: str, expected: str, found: object, known: Iterable[str] = ()) -> None:
@@ -55,10 +55,10 @@ class ArgumentError(UserError, ValueError, TypeError):
 
 
 def with_guess(found: str, names: Iterable[str]) -> str:
-    """Return a name that is not known, with the known one that was meant, where one is alike."""
+    """Return an unknown name, with the known name that was probably meant, if one is similar."""
     if not (known := list(names)):
         return found
-    import difflib  # imports much, and only a misspelt name needs it
+    import difflib  # imported late: it imports much, and only a misspelt name needs it
 
     if meant := difflib.get_close_matches(found, known, n=1):
         return _("{found} (did you mean {meant}?)").format(found=found, meant=meant[0])
@@ -66,20 +66,26 @@ def with_guess(found: str, names: Iterable[str]) -> str:
 
 
 def shown(found: object) -> str:
-    """Return a value as errors quote it: a text as it is."""
+    """Return a value as errors quote it; a text is unchanged."""
     if isinstance(found, str):
         return found
     try:
         return repr(found)
-    except ValueError:  # Python writes no whole numbers of more than 4,300 digits
+    except ValueError:  # Python does not print whole numbers of more than 4,300 digits
         return _("a number of thousands of digits")
 
 
 class FormatError(UserError):
     """A text that is not a puzzle.
 
-    ``problem``: what was expected and what was found. ``line``, ``column``: position, counted from
-    1. ``source``: name of the file or text.
+    Parameters
+    ----------
+    problem : str
+        What was expected and what was found.
+    line, column : int or None, optional
+        Position, counted from 1.
+    source : str or None, optional
+        Name of the file or text.
     """
 
     def __init__(
@@ -108,15 +114,15 @@ class FormatError(UserError):
 
 
 def printable(text: str) -> str:
-    """Return a text from outside as one line, with escapes for what cannot be printed.
+    """Return any text as one line, with escapes for characters that cannot be printed.
 
-    A terminal would obey control characters, and line ends would forge lines.
+    A terminal would obey control characters, and line ends could forge lines.
     """
     return _UNPRINTABLE.sub(lambda sign: ascii(sign[0])[1:-1], text)
 
 
 def is_printable(text: str, also: str = "") -> bool:
-    """Return whether :func:`printable` changes nothing, besides characters that are fine."""
+    """Whether :func:`printable` would not change a text; ``also``: further allowed characters."""
     return all(sign[0] in also for sign in _UNPRINTABLE.finditer(text))
 
 

@@ -1,7 +1,7 @@
-"""Files: opened without waiting, replaced whole, and put aside under new names.
+"""Files: opening without waiting, replacing as a whole, and moving aside under new names.
 
-Opening a pipe waits until another program writes, reading a terminal until somebody types, and
-opening a device may do something: what only looks like a file is refused.
+Opening a pipe waits until another program writes, reading a terminal waits until somebody types,
+and opening a device may have an effect. So anything but a regular file is refused.
 """
 
 import contextlib
@@ -24,9 +24,9 @@ _GIVEN = re.compile(r"/dev/stdin|/(dev|proc/self)/fd/\d+")
 
 
 def is_given(path: str | os.PathLike[str]) -> bool:
-    """Return whether a path names what was opened for this program, as ``/dev/stdin``.
+    """Return whether a path names a file that was opened for this program, such as ``/dev/stdin``.
 
-    A shell gives ``<(command)`` such a name.
+    ``<(command)`` in a shell has such a name.
     """
     return _GIVEN.fullmatch(os.fspath(path)) is not None
 
@@ -34,7 +34,7 @@ def is_given(path: str | os.PathLike[str]) -> bool:
 def open_regular(path: str | os.PathLike[str], mode: str = "rb") -> BufferedReader:
     """Open a regular file; links are followed.
 
-    ``mode``: binary, as of :func:`open`. Raises ``OSError`` if the file cannot be opened or is a
+    ``mode``: a binary mode of :func:`open`. Raises ``OSError`` if the file cannot be opened or is a
     pipe, a socket or a device, unless it was opened for this program.
     """
     return cast(BufferedReader, open(path, mode, opener=_opener))
@@ -46,17 +46,17 @@ def _opener(path: str, flags: int) -> int:
     try:
         kind = stat.S_IFMT(os.stat(path).st_mode)
     except FileNotFoundError:
-        kind = stat.S_IFREG  # created where the mode says so
-    if kind not in (stat.S_IFREG, stat.S_IFDIR):  # Python refuses folders in its own words
+        kind = stat.S_IFREG  # created if the mode says so
+    if kind not in (stat.S_IFREG, stat.S_IFDIR):  # Python itself refuses folders
         raise OSError(errno.EINVAL, _("it is a pipe or a device, not a regular file"), path)
-    # It may have become a pipe since.
+    # It may have become a pipe meanwhile.
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
 
 
 def newest_first(paths: Iterable[Path]) -> list[Path]:
-    """Return the regular files among some paths, what was written last first.
+    """Return the regular files among these paths, the most recently written first.
 
-    Links are followed; what cannot be reached is left out.
+    Links are followed; unreachable files are left out.
     """
     ages = []
     for path in paths:
@@ -73,12 +73,12 @@ def newest_first(paths: Iterable[Path]) -> list[Path]:
 def replaced(path: Path) -> Iterator[Path]:
     """Yield the path of a temporary file that replaces ``path`` at the end of the context.
 
-    At any moment, even after a power failure, ``path`` has the old content or the new one.
+    At any moment, even after a power failure, ``path`` has either the old or the new content.
     ``path``: the file to replace or create; a link is followed. Raises ``UserError`` if the file
     cannot be written.
     """
     try:
-        # A pipe or a device is written directly, by this name: /dev/stdout may lead to none.
+        # A pipe or a device is written directly by this name: /dev/stdout may have no target.
         if path.exists() and not path.is_file():
             yield path
             return
@@ -99,23 +99,23 @@ def replaced(path: Path) -> Iterator[Path]:
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Replace the content of a file; errors as of :func:`replaced`."""
+    """Replace the content of a file; errors as in :func:`replaced`."""
     with replaced(path) as part:
         part.write_bytes(content)
 
 
 def numbered(path: Path) -> Iterator[Path]:
-    """Yield a path, and then the same with a number before its ending, from 2 on."""
+    """Yield a path, and then the same path with a number before its suffix, from 2 on."""
     yield path
     for number in count(2):
         yield path.with_name(f"{path.stem}-{number}{path.suffix}")
 
 
 def move_aside(path: Path, names: Iterable[Path]) -> Path:
-    """Rename a file, a link itself, and return its new path.
+    """Rename a file, or a link itself, and return its new path.
 
-    ``names``: the first of these that nothing has becomes its name, also where several programs
-    rename files at the same time. Raises ``OSError`` if it cannot be renamed.
+    ``names``: the first unused one becomes its name, even if several programs rename files at the
+    same time. Raises ``OSError`` if it cannot be renamed.
     """
     target = next(filter(_is_claimed, names))
     try:
@@ -126,7 +126,7 @@ def move_aside(path: Path, names: Iterable[Path]) -> Path:
 
 
 def _is_claimed(path: Path) -> bool:
-    """Create an empty file, unless there is something, be it a link that leads nowhere."""
+    """Create an empty file unless the name is used, even by a broken link."""
     try:
         path.touch(exist_ok=False)
     except FileExistsError:

@@ -1,21 +1,21 @@
-"""Requests of the user to end: Ctrl+C, SIGTERM, and SIGHUP where a terminal is closed.
+"""Requests of the user to end: Ctrl+C, SIGTERM, and SIGHUP when a terminal is closed.
 
-A handler of Python runs between any two steps of the main thread, also in the middle of an import
-or in a destructor, where an exception is lost or becomes another one. So the handlers here raise
-nothing: they note the request. What happens then depends on where the main thread is:
+Python runs a handler between any two steps of the main thread, even during an import or in a
+destructor, where an exception is lost or becomes another one. So the handlers here raise nothing,
+but record the request. The effect depends on the section of the main thread:
 
-- In a section that is :meth:`Interruption.deferred`, loops ask whether an end was requested.
-- In a section that is :func:`kept_whole`, the process ends with the section.
+- In a section :meth:`Interruption.deferred`, loops check whether an end was requested.
+- In a section :func:`kept_whole`, the process ends with the section.
 - Within :func:`awaited`, ``KeyboardInterrupt`` ends the wait.
 - Anywhere else the process ends at once, with 128 + the number of the signal, after the functions
   of :func:`cleaned_up`.
 
-A second request, or :data:`GRACE_S` after SIGTERM or SIGHUP, ends what asks for no request, as an
-operator that never returns. A thread does that, since the main thread runs no handler while it is
-in compiled code.
+A second request, or :data:`GRACE_S` after SIGTERM or SIGHUP, also ends code that does not check for
+requests, such as an operator that never returns. A thread does that, since the main thread runs no
+handlers while it is in compiled code.
 
-A process of a command does so by :func:`install`. In any other, as one that uses the library,
-Python's own Ctrl+C stays, apart from deferred sections, which a second Ctrl+C interrupts.
+The process of a command calls :func:`install`. Any other, such as one that uses the library, keeps
+Python's own Ctrl+C except in deferred sections, which a second Ctrl+C interrupts.
 """
 
 import atexit
@@ -31,10 +31,10 @@ from types import FrameType
 from typing import ParamSpec, TypeVar
 
 GRACE_S = 3.0
-"""Time for work to end by itself after SIGTERM; systems wait for 10 s or more."""
+"""Seconds for work to end by itself after SIGTERM; systems wait for 10 s or more."""
 
 _LAST_S = 1.0
-"""Time for the main thread to end in order when nothing keeps it any more."""
+"""Seconds for the main thread to end in order once nothing keeps it."""
 
 _REQUESTS = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
@@ -44,21 +44,21 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 _received = 0
-"""The signal that requested the end last, 0 if none did."""
+"""The last signal that requested the end; 0 if there was none."""
 _is_installed = _is_watched = _is_waiting = False
 _deferred_count = _whole_count = 0
-"""Sections that are open."""
+"""The number of open sections."""
 _lock = threading.Lock()
-"""Of the sections kept whole, which other threads have too."""
+"""The lock of the sections kept whole, which other threads have too."""
 _cleanups: list[Callable[[], object]] = []
 
 
 class Superseded(BaseException):
-    """Base of what the program itself raises through operators, which is no failure of theirs."""
+    """Base of exceptions that the program raises through operators, not failures of theirs."""
 
 
 def install() -> None:
-    """Let requests end this process, except those that it was started to ignore, as by nohup."""
+    """Let requests end this process, except those that it was started to ignore, as with nohup."""
     global _is_installed, _is_watched
     if _is_installed:
         return
@@ -66,8 +66,8 @@ def install() -> None:
     for number in _REQUESTS:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _note)
-    atexit.register(_ignore)  # called last, when nothing can keep the interpreter from ending
-    if sys.platform != "win32":  # has no SIGTERM, and no pipe that can be waited for
+    atexit.register(_ignore)  # called last, when nothing else can keep the interpreter from ending
+    if sys.platform != "win32":  # Windows has no SIGTERM, and no pipes that can be waited for
         _is_watched = True
         signals, wakeup = os.pipe()
         os.set_blocking(wakeup, False)
@@ -76,7 +76,7 @@ def install() -> None:
 
 
 def hand_over() -> None:
-    """Leave the time to end to the window, which then sets handlers of its own."""
+    """Leave requests to the window, which then sets its own handlers."""
     global _is_watched
     if _is_watched:
         signal.set_wakeup_fd(-1)
@@ -84,12 +84,12 @@ def hand_over() -> None:
 
 
 def exit_code(code: int) -> int:
-    """Return the exit code of this process, which is ``code`` where no end was requested."""
+    """Return the exit code of this process, which is ``code`` if no end was requested."""
     return 128 + _received if _is_installed and _received else code
 
 
 def is_requested(error: BaseException) -> bool:
-    """Whether what code from outside raised is a request to end, and no failure of that code."""
+    """Whether an error raised in a plug-in is a request to end rather than a failure."""
     return isinstance(error, Superseded) or (
         isinstance(error, KeyboardInterrupt) and _received != 0
     )
@@ -97,7 +97,7 @@ def is_requested(error: BaseException) -> bool:
 
 @contextmanager
 def told_apart() -> Iterator[None]:
-    """Within, :func:`is_requested` knows a Ctrl+C for which Python's own handler raises."""
+    """Context in which :func:`is_requested` recognises a Ctrl+C raised by Python's own handler."""
     global _received
     if (
         threading.current_thread() is not threading.main_thread()
@@ -114,9 +114,9 @@ def told_apart() -> Iterator[None]:
 
 
 def awaited(read: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
-    """Return what a function of the system returns, which may wait for its input for ever.
+    """Return the result of a function of the system that may wait for its input for ever.
 
-    A request raises ``KeyboardInterrupt`` here, where it cannot be lost.
+    A request raises ``KeyboardInterrupt`` here, where that cannot be lost.
     """
     global _is_waiting
     is_asked = _is_installed or _deferred_count
@@ -133,7 +133,7 @@ def awaited(read: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
 
 @contextmanager
 def kept_whole() -> Iterator[None]:
-    """Within, a request tears nothing that is being written, which takes milliseconds."""
+    """Context in which a request does not interrupt a write, which takes milliseconds."""
     global _whole_count
     with _lock:
         _whole_count += 1
@@ -147,25 +147,25 @@ def kept_whole() -> Iterator[None]:
 
 
 def at_end(cleanup: Callable[[], object]) -> None:
-    """Call a function where a request ends the process at once, as :mod:`atexit` does elsewhere."""
+    """Register a function for when a request ends the process at once, like :mod:`atexit`."""
     _cleanups.append(cleanup)
 
 
 @contextmanager
 def cleaned_up(cleanup: Callable[[], object]) -> Iterator[None]:
-    """Within, a function is called where a request ends the process at once."""
+    """Context in which a function is called if a request ends the process at once."""
     _cleanups.append(cleanup)
     try:
         yield
     finally:
-        with suppress(ValueError):  # it has been called
+        with suppress(ValueError):  # it has already been called
             _cleanups.remove(cleanup)
 
 
 class Interruption:
-    """Turns a request to end into a flag, so that the results of the work under way are kept.
+    """Turns a request to end into a flag, so that results of the work under way are kept.
 
-    Signals are handled by the main thread, which alone may use this.
+    Only the main thread, which handles signals, may use it.
     """
 
     def __init__(self) -> None:
@@ -179,7 +179,7 @@ class Interruption:
 
     @contextmanager
     def deferred(self) -> Iterator[None]:
-        """Within, the first request only sets :attr:`requested`; a second one interrupts."""
+        """Context in which the first request only sets :attr:`requested`; a second interrupts."""
         global _deferred_count
         previous = None if _is_installed else signal.signal(signal.SIGINT, _note)
         _deferred_count += 1
@@ -191,7 +191,7 @@ class Interruption:
                 signal.signal(signal.SIGINT, previous)
 
     def reading(self, items: Iterable[_T]) -> Iterator[_T]:
-        """Yield items, within :meth:`deferred`; a request ends waiting for the next one at once."""
+        """Yield items within :meth:`deferred`; a request ends the wait for the next one."""
         iterator = iter(items)
         while not self.requested:
             try:
@@ -219,7 +219,9 @@ def _note_and_raise(number: int, _frame: FrameType | None) -> None:
 
 def _ignore() -> None:
     for number in _REQUESTS:
-        with suppress(RuntimeError):  # the handler before was of a window, which Qt has deleted
+        with suppress(
+            RuntimeError
+        ):  # the previous handler was that of a window, which Qt has deleted
             signal.signal(number, signal.SIG_IGN)
 
 
@@ -238,12 +240,14 @@ def _end(number: int) -> None:
             _cleanups.pop()()
     with suppress(OSError):
         if os.isatty(2):
-            os.write(2, b"\r\x1b[K\x1b[?25h")  # a line of progress, and the cursor that it hid
+            os.write(
+                2, b"\r\x1b[K\x1b[?25h"
+            )  # removes a line of progress and shows the cursor that it hid
     os._exit(128 + number)
 
 
 def _watch(signals: int) -> None:
-    """End the process where its main thread does not."""
+    """End the process if its main thread does not."""
     number = _next_request(signals, None)
     if not _is_kept():
         limit_s: float | None = _LAST_S
@@ -258,9 +262,9 @@ def _watch(signals: int) -> None:
             with suppress(ValueError):  # closed meanwhile
                 process.kill()
         if processes:
-            time.sleep(_LAST_S)  # the main thread waited for them, and can end in order now
+            time.sleep(_LAST_S)  # the main thread waited for them, and can now end in order
     if _whole_count:
-        _cleanups.clear()  # they would wait for what is being written
+        _cleanups.clear()  # they would wait for the write
     _end(number)
 
 

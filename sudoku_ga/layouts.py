@@ -16,10 +16,11 @@
     total = 9
     cells = "r1c1 r2c1 r2c2"
 
-The cells of a region have one letter or digit. ``box = "2x3"`` or ``size = 9`` says how large the
-board is where regions do not; without all three the layout is for any board that can have it.
+The cells of a region have the same letter or digit. ``box = "2x3"`` or ``size = 9`` sets the size
+of the board if there are no regions; without all three, the layout is for any board that can have
+it.
 
-Cages may be drawn as well, with a full stop for a cell in none::
+Cages may be drawn too, with a full stop for a cell without a cage::
 
     title = "Killer 4×4"
     cage_map = \"\"\"
@@ -57,7 +58,7 @@ from sudoku_ga.validation import Keys, Line, Positive, convert, invalid, within
 _NO_CAGE = "."
 _FOLDER, _SUFFIX = "layouts", ".toml"
 _BOARD = re.compile(r"\d+x\d+( |$)", re.ASCII)
-"""The beginning of a board in words."""
+"""The pattern of the beginning of a board in words."""
 
 
 class _CageTable(Struct, forbid_unknown_fields=True):
@@ -81,7 +82,7 @@ class _LayoutFile(Struct, forbid_unknown_fields=True):
 class NamedLayout:
     """The rules of a variant with their name.
 
-    ``geometry``: the board, if the layout says how large it is.
+    ``geometry``: the board, if the layout determines its size.
     """
 
     name: str
@@ -91,11 +92,11 @@ class NamedLayout:
     description: str = ""
 
     def on(self, grid: Grid) -> Grid:
-        """Return a grid with these rules beside its own; errors as of :meth:`of`."""
+        """Return a grid with these rules in addition to its own; errors as in :meth:`of`."""
         return self.of(PuzzleRecord(grid)).grid
 
     def of(self, record: PuzzleRecord) -> PuzzleRecord:
-        """Return a record whose board has these rules beside its own.
+        """Return a record whose board has these rules in addition to its own.
 
         Raises ``FormatError`` if its board cannot have them; with the line of the puzzle if it was
         read.
@@ -112,11 +113,19 @@ class NamedLayout:
             raise FormatError(f"{self.name}: {error}", line) from None
 
     def read(self, source: str, geometry: Geometry | None = None) -> Iterator[PuzzleRecord]:
-        """Return the puzzles of a source with these rules beside their own.
+        """Return the puzzles of a source with these rules in addition to their own.
 
-        ``source``, ``geometry``: as of :func:`~sudoku_ga.puzzle.formats.source.open_source`. Raises
-        ``UserError`` at once if the source cannot be opened; at a puzzle that cannot be read, or
-        whose board cannot have the rules.
+        Parameters
+        ----------
+        source : str
+        geometry : Geometry or None, optional
+            As in :func:`~sudoku_ga.puzzle.formats.source.open_source`.
+
+        Raises
+        ------
+        UserError
+            At once if the source cannot be opened; at a puzzle that cannot be read, or whose board
+            cannot have the rules.
         """
         return map(self.of, open_source(source, geometry or self.geometry))
 
@@ -129,24 +138,41 @@ def layout_names() -> list[str]:
 def load_layouts(names: str, folder: Path = Path()) -> NamedLayout:
     """Return the rules of several layouts together.
 
-    ``names``: as of :func:`load_layout`, with commas between them. ``folder``: where relative paths
-    begin. Raises ``UserError`` if there is no such layout, a file is not one, or they do not fit
-    together.
+    Parameters
+    ----------
+    names : str
+        Names as in :func:`load_layout`, separated by commas.
+    folder : Path, optional
+        The folder of relative paths.
+
+    Raises
+    ------
+    UserError
+        If there is no such layout, a file is not one, or they do not fit together.
     """
     return reduce(_joined, [load_layout(name.strip(), folder) for name in names.split(",")])
 
 
 def load_layout(name: str, folder: Path = Path()) -> NamedLayout:
-    """Return a layout of the program by its name, one from a file, or a board in words.
+    """Return a layout of the program by its name, a layout from a file, or a board in words.
 
-    ``name``: one of :func:`layout_names`, the path of a TOML file, or a text such as ``3x3
-    diagonals``, see :mod:`~sudoku_ga.puzzle.formats.shape`. ``folder``: where relative paths begin.
-    Raises ``UserError`` if there is no such layout, or the file is not one; with line and key.
+    Parameters
+    ----------
+    name : str
+        One of :func:`layout_names`, the path of a TOML file, or a text such as ``3x3 diagonals``,
+        see :mod:`~sudoku_ga.puzzle.formats.shape`.
+    folder : Path, optional
+        The folder of relative paths.
+
+    Raises
+    ------
+    UserError
+        If there is no such layout, or the file is not one; with line and key.
     """
     if name in layout_names():
         return _bundled(resource_path(_FOLDER, name + _SUFFIX))
     path = folder / name
-    if not os.path.isfile(path):  # Path.is_file raises where a name is too long
+    if not os.path.isfile(path):  # Path.is_file raises if a name is too long
         if _BOARD.match(name):
             board = parse_board(name)
             return NamedLayout(name, str(board), board.layout, board)
@@ -219,7 +245,7 @@ def _part_of_file(error: LayoutError, cages: Sequence[tuple[Cage, Keys]]) -> Key
 
 
 def _cage_places(file: _LayoutFile) -> dict[str, list[int]]:
-    """Return the cells of each cage of the map; refuse cages in parts or without their totals."""
+    """Return the cells of each cage of the map; refuse cages that are split or have no total."""
     _check_rows(file.cage_map, "cage_map")
     symbols = "".join(file.cage_map.split())
     size = isqrt(len(symbols))
@@ -250,7 +276,7 @@ def _place(cell: int, size: int) -> str:
 
 
 def _check_rows(drawn: str, key: str) -> None:
-    """Refuse rows of a map whose number or length is not the side of the board."""
+    """Refuse a map whose number of rows, or whose length of a row, is not the side of the board."""
     rows = ["".join(row.split()) for row in drawn.split("\n") if row.strip()]
     widths = set(map(len, rows))
     if len(widths) == 1 and widths != {len(rows)}:

@@ -1,4 +1,4 @@
-"""Texts from outside in Markdown, HTML, LaTeX and spreadsheets, which show them as typed."""
+"""Texts of users and files as Markdown, HTML, LaTeX and spreadsheets, which show them as typed."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,11 +8,11 @@ from typing import Any
 from sudoku_ga.errors import printable
 
 _INLINE = re.compile(
-    r"(?P<as_it_is>[^\W_]\[\d+\](?![(\[:]))"  # a place in a list, as in mutation[0].rate
+    r"(?P<as_it_is>[^\W_]\[\d+\](?![(\[:]))"  # an index, as in mutation[0].rate
     r"|(?P<entity>[&<>])"
     r"|[\\`*~$@{}\[\]]"
-    r"|(?<![^\W_])_|_(?![^\W_])"  # none within a word is an emphasis
-    r"|:(?=//|[a-z][\w+-]*:)|(?<=\bwww)\."  # bare addresses, and signs as :heart:
+    r"|(?<![^\W_])_|_(?![^\W_])"  # within a word it is not an emphasis
+    r"|:(?=//|[a-z][\w+-]*:)|(?<=\bwww)\."  # bare addresses, and emoji such as :heart:
     r"|(?<=\))="  # of a target
     r"|\#(?=\#*\s*$)",  # at the end of a heading
     re.IGNORECASE,
@@ -20,22 +20,22 @@ _INLINE = re.compile(
 _BEGINNING = re.compile(
     r"(\d{1,9})?(?(1)[.)](?=\s|$)|(?:\#(?=\#{0,5}(?:\s|$))|[-+:=](?=[\s|:=+-]|$)|[%|]))"
 )
-"""What begins a heading, an item, a line, a table, a definition or a comment."""
+"""The beginnings of headings, items, lines, tables, definitions and comments."""
 
 
 _BLANK = " \t\r\n"
 
 
 def markdown_text(text: str) -> str:
-    """Return a text as Markdown that shows it as it is: its paragraphs, and no markup.
+    """Return Markdown that shows a text as it is: its paragraphs, without markup.
 
-    The dialects of GitHub and of MyST are covered as well.
+    It also covers the dialects of GitHub and MyST.
     """
     return "\n".join(map(_markdown_line, re.split(r"\r\n|\r|\n", text.strip(_BLANK))))
 
 
 def markdown_line(text: str) -> str:
-    """Return a text as one line of Markdown: a heading, an item, a cell or a word of a link."""
+    """Return a text as one line of Markdown, for a heading, an item, a cell or a link."""
     return markdown_text(re.sub(r"[ \t]*[\t\r\n][ \t\r\n]*", " ", text.strip(_BLANK)))
 
 
@@ -54,13 +54,13 @@ def _escaped(found: re.Match[str]) -> str:
 
 
 def html_text(text: str) -> str:
-    """Return a text as HTML that shows it as it is, in an element or an attribute."""
+    """Return HTML that shows a text as it is, in an element or an attribute."""
     return escape(printable(text))
 
 
 _TEX = {
     **{sign: f"\\{sign}" for sign in "&%$#_{}"},
-    **{sign: f"{{{sign}}}" for sign in "[*"},  # after the end of a row: a length, no page break
+    **{sign: f"{{{sign}}}" for sign in "[*"},  # after a row they would be arguments
     "\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
     "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", "`": r"\textasciigrave{}",
     "∞": r"$\infty$", "≤": r"$\leq$", "×": r"$\times$", "·": r"$\cdot$",
@@ -69,7 +69,7 @@ _IN_TEX = re.compile(f"[{re.escape(''.join(_TEX))}]|-(?=-)")
 
 
 def latex_text(text: str) -> str:
-    """Return a text as LaTeX that shows it as it is."""
+    """Return LaTeX that shows a text as it is."""
     line = " ".join(text.split())
     return _IN_TEX.sub(lambda found: _TEX.get(found[0], "-{}"), printable(line))
 
@@ -79,10 +79,10 @@ _NUMBER = re.compile(r"[-+]?\d[\d.,]*(?:[eE][-+]?\d+)?(?:[ \N{NO-BREAK SPACE}]?%
 
 
 def sheet_rows(rows: Iterable[Sequence[Any]]) -> Iterator[list[Any]]:
-    """Yield rows with an apostrophe before each text that a spreadsheet would calculate.
+    """Yield rows, with an apostrophe before each text that a spreadsheet would calculate.
 
-    Those are texts that begin with ``=``, ``+``, ``-``, ``@``, a tab or a carriage return. Numbers
-    are not changed.
+    Such texts begin with ``=``, ``+``, ``-``, ``@``, a tab or a carriage return. Numbers are not
+    changed.
     """
     return (list(map(_sheet_cell, row)) for row in rows)
 

@@ -1,7 +1,7 @@
-"""Names of earlier versions, which files and calls may still have.
+"""Names of earlier versions, which files and calls may still use.
 
-The words of today are those of ``docs/glossary.md``. Run files and stores have the old names,
-which are file format; what else is written has the new ones.
+The present words are those of ``docs/glossary.md``. Run files and stores keep the old names, which
+are file format; everything else is written with the new ones.
 """
 
 import warnings
@@ -27,26 +27,27 @@ _NEW_NAMES = {
     "expected_running_probes": "expected_running_move_evaluations",
     "ratio_expected_running_probes": "ratio_expected_running_move_evaluations",
 }
-"""Keys and values of experiments, columns of results, measures and reasons for an end."""
+"""The present names of old keys and values of experiments, columns of results, measures and stop
+reasons."""
 
 _OLD_NAMES = {new: old for old, new in _NEW_NAMES.items()}
 
 
 def new_name(name: str) -> str:
-    """Return the name of today for one of an earlier version; others as they are."""
+    """Return the present name for one of an earlier version, and any other name unchanged."""
     return _NEW_NAMES.get(name, name)
 
 
 def stored_name(name: str) -> str:
-    """Return the name that run files and stores have for something."""
+    """Return the name in run files and stores for a present name."""
     return _OLD_NAMES.get(name, name)
 
 
 @contextmanager
 def renewed(tables: Mapping[str, Any], table: str) -> Iterator[dict[str, Any]]:
-    """Return a context with the tables of a file, one of them with the keys of today.
+    """Context with the tables of a file, one of them with the present keys.
 
-    Errors within name the keys as the file does. Raises ``FieldError`` if the file has a key by
+    Errors within it name the keys of the file. Raises ``FieldError`` if the file has a key with
     both names.
     """
     found = tables.get(table)
@@ -70,9 +71,9 @@ def _by_written_key(error: FieldError, table: str, written: Mapping[str, str]) -
 
 
 def takes_old_names(**names: str) -> Callable[[Callable[_P, _T]], Callable[_P, _T]]:
-    """Decorate a function that takes its arguments by the names of earlier versions as well.
+    """Decorate a function so that it also accepts the argument names of earlier versions.
 
-    ``names``: the present name of an argument by the old one.
+    ``names``: the present names of arguments by their old ones.
     """
 
     def decorate(function: Callable[_P, _T]) -> Callable[_P, _T]:

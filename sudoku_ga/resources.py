@@ -11,8 +11,8 @@ from pathlib import Path
 def resource_path(*parts: str) -> Path:
     """Return the path of a bundled file or folder.
 
-    Absolute; it need not exist. ``parts``: folders and file name below the resources, as
-    ``"recipes", "memetic.toml"``.
+    The path is absolute, and need not exist. ``parts``: folders and file name within the resources,
+    such as ``"recipes", "memetic.toml"``.
     """
     return _root(__file__).joinpath(*parts)
 
@@ -20,8 +20,12 @@ def resource_path(*parts: str) -> Path:
 def resource_names(folder: str, suffix: str) -> list[str]:
     """Return the sorted names, without suffix, of the files in a folder of the resources.
 
-    ``folder``: folder below the resources, as ``recipes``; it need not exist. ``suffix``: suffix of
-    the files, as ``.toml``.
+    Parameters
+    ----------
+    folder : str
+        Folder in the resources, such as ``recipes``; it need not exist.
+    suffix : str
+        Suffix of the files, such as ``.toml``.
     """
     return list(_names(resource_path(folder), suffix))
 

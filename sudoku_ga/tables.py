@@ -21,8 +21,13 @@ NOTHING = "–"
 class Column(NamedTuple):
     """A column of a table.
 
-    ``text``: returns a value of the column as it is shown; not called for None. ``is_setting``:
-    whether a page states the value beside the table if all rows have the same.
+    Parameters
+    ----------
+    name : str
+    text : callable, optional
+        Returns the text of a value; not called for None.
+    is_setting : bool, optional
+        Whether a page states the value beside the table if all rows share it.
     """
 
     name: str
@@ -34,8 +39,14 @@ class Column(NamedTuple):
 class Table:
     """Values in rows, and how they are shown.
 
-    ``rows``: a value for each column, None where there is none; tuples hold several numbers.
-    ``caption``: notes on the whole table.
+    Parameters
+    ----------
+    title : str
+    columns : sequence of Column
+    rows : sequence of sequence of object
+        A value for each column, None if there is none; tuples hold several numbers.
+    caption : str, optional
+        Notes on the whole table.
     """
 
     title: str
@@ -60,7 +71,7 @@ class Table:
         ]
 
     def without_empty_columns(self) -> "Table":
-        """Return the table without the columns in which no cell shows anything."""
+        """Return the table without the columns in which all cells are empty."""
         return self._with_columns(
             place
             for place in range(len(self.columns))
@@ -86,7 +97,6 @@ class Table:
 
     @cached_property
     def _numeric(self) -> list[bool]:
-        """Whether each column has numbers."""
         return [
             bool(values := [row[place] for row in self.rows if row[place] is not None])
             and not any(isinstance(value, str) for value in values)
@@ -107,8 +117,8 @@ class Table:
     def html(self) -> str:
         """Return head and rows as an HTML element.
 
-        Numbers are in cells of the class ``number``, several of them below each other, and long
-        words in cells of the class ``long``. Equal texts at the beginning of rows are one cell.
+        Numbers are in cells of the class ``number``, several numbers one below the other, and long
+        words in cells of the class ``long``. Equal texts at the beginning of rows share a cell.
         """
         kinds = [' class="number"' if numeric else "" for numeric in self._numeric]
         head = "".join(
@@ -127,7 +137,7 @@ class Table:
         return f"<table>\n<tr>{head}</tr>\n{''.join(rows)}</table>"
 
     def _first_cell(self, number: int) -> str:
-        """Return the cell at the beginning of a row, nothing if the cell above reaches into it."""
+        """Return the first cell of a row; empty if the cell above extends into it."""
         firsts = [texts[0] for texts in self.texts]
         if number and firsts[number] in ("", firsts[number - 1]):
             return ""
@@ -161,7 +171,7 @@ class Table:
     def csv(self) -> str:
         """Return head and rows for a spreadsheet, numbers in full.
 
-        A column of several numbers becomes one for each, with their names or places.
+        A column of several numbers becomes several columns, with their names or indices.
         """
         columns = []
         for column, values in zip(self.columns, zip(*self.rows, strict=True), strict=True):
@@ -178,11 +188,11 @@ class Table:
         return sheet_text(zip(*columns, strict=True))
 
     def print(self, console: "Console") -> None:
-        """Print the table; one that is too wide in parts, which repeat the first columns.
+        """Print the table; if it is too wide, in parts that repeat the first columns.
 
-        Those are repeated that tell the rows apart. Texts wrap between words, so that no number is
-        cut; words wider than a third of the terminal are broken. The first part has the title, the
-        last one the caption.
+        The columns that distinguish the rows are repeated. Texts wrap between words, so that
+        numbers are not cut; words wider than a third of the terminal are broken. The first part has
+        the title, the last the caption.
         """
         from rich.cells import cell_len
         from rich.table import Column, Table
@@ -217,9 +227,9 @@ class Table:
 
 
 def sheet_text(rows: Iterable[Sequence[Any]], separator: str = ",") -> str:
-    """Return rows for a spreadsheet, which calculates none of their texts.
+    """Return rows for a spreadsheet, with texts that it does not calculate.
 
-    ``separator``: a comma for a file, a tab for what is pasted into a sheet.
+    ``separator``: a comma for a file, a tab for pasting into a sheet.
     """
     text = io.StringIO()
     csv.writer(text, delimiter=separator, lineterminator="\n").writerows(sheet_rows(rows))
@@ -227,7 +237,7 @@ def sheet_text(rows: Iterable[Sequence[Any]], separator: str = ",") -> str:
 
 
 _LONG = 40
-"""Characters of a word that a page breaks, such as a puzzle in a line."""
+"""The length of a word that a page breaks, such as a puzzle in a line."""
 
 
 def _html_cell(text: str, value: object, kind: str) -> str:
@@ -244,11 +254,11 @@ def _markdown_cell(text: str) -> str:
 
 
 _CELL_MARGIN = 3
-"""Characters of a cell beside its text: two spaces and a line."""
+"""The characters of a cell besides its text: two spaces and a line."""
 
 
 def _parts(least: Sequence[int], first: int, width: int) -> list[list[int]]:
-    """Return the columns of each part of a table, all with a number of first columns."""
+    """Return the columns of each part of a table; all parts have the first columns."""
     parts = [list(range(first))]
     for place in range(first, len(least)):
         used = sum(least[each] + _CELL_MARGIN for each in (*parts[-1], place))
@@ -259,7 +269,7 @@ def _parts(least: Sequence[int], first: int, width: int) -> list[list[int]]:
 
 
 def _widths(columns: Sequence[tuple[int, int]], width: int) -> list[int]:
-    """Return the widths of columns with a least and a wanted width, the furthest from it first."""
+    """Return the widths of columns; room goes to the one furthest below its wanted width."""
     widths = [least for least, _wanted in columns]
     for _each in range(width - sum(each + _CELL_MARGIN for each in widths)):
         lacking = [wanted - has for (_least, wanted), has in zip(columns, widths, strict=True)]

@@ -15,18 +15,18 @@ from sudoku_ga.translation import _
 from sudoku_ga.validation import BARE_KEY, FieldError, Keys, read_text
 
 LARGEST_FILE = 1_000_000
-"""In bytes: a hundred times the largest recipe or experiment of the program."""
+"""The largest file in bytes: a hundred times the largest recipe or experiment of the program."""
 _LEAST, _GREATEST = -(2**63), 2**63 - 1
 """Whole numbers of TOML have 64 bits; Python's parser accepts longer ones."""
 _MOST_PARTS = 16
-"""Of a dotted key. The parser's time grows with their square."""
+"""The most parts of a dotted key; the parser's time grows with their square."""
 
-# Parts are possessive, so that none is tried twice. Their repetitions are not: before Python
-# 3.11.5 a possessive repetition of a group may miss a match.
+# Parts are possessive, so that none is tried twice. Repetitions of parts are not: before Python
+# 3.11.5, a possessive repetition of a group may miss a match.
 _KEY = r"""(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
 _DOTTED = rf"{_KEY}(?:[ \t]*+\.[ \t]*+{_KEY})*"
 _OUTER = rf"(?:{_KEY}[ \t]*+\.[ \t]*+)"
-# A line of a string over several lines may have many points; 10,000 parts cost the parser 0.1 s.
+# A line of a multi-line string may have many points; 10,000 parts cost the parser 0.1 s.
 _LONG_KEY = re.compile(
     rf"(?:^|[\[{{,])[ \t]*+(?:{_OUTER}{{{_MOST_PARTS},}}{_KEY}[ \t]*+[=\]]|{_OUTER}{{10000}})",
     re.M,
@@ -37,7 +37,7 @@ _PART = re.compile(_KEY)
 
 
 def read_toml_text(path: Path) -> str:
-    """Return the text of a file of at most a million bytes; errors as of :func:`read_text`."""
+    """Return the text of a file of at most a million bytes; errors as in :func:`read_text`."""
     return read_text(path, LARGEST_FILE)
 
 
@@ -58,14 +58,14 @@ def parse_toml(text: str) -> dict[str, Any]:
         tables = tomllib.loads(text)
     except RecursionError:
         raise UserError(_("TOML is expected: lists and tables are nested too deeply")) from None
-    except ValueError as error:  # also of numbers of more digits than Python converts
+    except ValueError as error:  # also for numbers with more digits than Python converts
         raise UserError(_("TOML is expected: {problem}").format(problem=error)) from None
     _refuse_values(tables)
     return tables
 
 
 def _refuse_values(tables: dict[str, Any]) -> None:
-    """Refuse long numbers, and control characters, which only escapes bring into a text."""
+    """Refuse long numbers, and control characters, which only escapes can produce."""
     waiting: list[Any] = [tables]
     while waiting:
         value = waiting.pop()
@@ -87,7 +87,7 @@ def _refuse_values(tables: dict[str, Any]) -> None:
 
 @contextmanager
 def located(text: str) -> Iterator[None]:
-    """Within, each error for a value of this text gets the line of its key before it."""
+    """Context in which errors for values of this text get the line of their key."""
     try:
         yield
     except FieldError as error:
@@ -97,7 +97,7 @@ def located(text: str) -> Iterator[None]:
 
 
 def line_of(text: str, path: Keys) -> int | None:
-    """Return the line, from 1, of a key, else of the innermost table around it that has one.
+    """Return the line, from 1, of a key, or else of the innermost table around it that has one.
 
     ``text``: TOML that can be parsed.
     """
@@ -110,7 +110,7 @@ def _lines_of_keys(text: str) -> dict[Keys, int]:
     lines: dict[Keys, int] = {}
     here: Keys = ()
     counts: dict[Keys, int] = {}
-    quotes = ""  # of a string over several lines
+    quotes = ""  # the quotes of a multi-line string
     for number, line in enumerate(text.split("\n"), 1):
         if quotes:
             quotes = "" if line.count(quotes) % 2 else quotes
@@ -144,17 +144,17 @@ def _parts(dotted: str) -> list[str]:
 
 
 def toml_key(key: str) -> str:
-    """Return a key as it is written, in quotes where it needs them."""
+    """Return a key as TOML, in quotes if necessary."""
     return key if BARE_KEY.fullmatch(key) else toml_string(key)
 
 
 def toml_string(text: str) -> str:
-    """Return a basic string; JSON's escapes are TOML's, which wants one more."""
+    """Return a basic string; TOML has the escapes of JSON, and requires one more."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def toml_value(value: Any) -> str:
-    """Return a text, number, truth value, list or table of these as it is written in a line."""
+    """Return a text, number, truth value, or list or table of these, as TOML on one line."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
@@ -181,22 +181,31 @@ def save_toml(text: str, path: Path, *, keep_comments: bool, ordered: Sequence[s
 def with_comments(text: str, before: str, ordered: Sequence[str] = ()) -> str:
     """Return a text with the comments and the layout that a file had.
 
-    TOML of the same values as ``text``; ``text`` itself where ``before`` is not TOML, or empty.
-    ``text``: TOML without comments. ``before``: what the file held. ``ordered``: the tables in
-    which the order of the keys has a meaning.
+    The result has the values of ``text``. It is ``text`` itself if ``before`` is empty or not TOML.
+
+    Parameters
+    ----------
+    text : str
+        TOML without comments.
+    before : str
+        The earlier content of the file.
+    ordered : sequence of str, optional
+        The tables in which the order of the keys has a meaning.
     """
     if not before.strip():
         return text
-    import tomlkit  # takes longer to load than most commands that write a recipe
+    import tomlkit  # imported late: loading takes longer than most commands that write a recipe
 
     tables = tomllib.loads(text)
     try:
-        parse_toml(before)  # within bounds
+        parse_toml(before)  # refuses what is out of bounds
         document = tomlkit.parse(before)
         _update(document, tomlkit.parse(text))
         merged = tomlkit.dumps(document)
         found = tomllib.loads(merged)
-    except Exception:  # whatever a foreign layout makes the library raise: values come first
+    except (
+        Exception
+    ):  # an unusual layout may make the library raise anything, and values matter more
         return text
     is_same = found == tables and all(
         repr(found.get(name)) == repr(tables.get(name)) for name in ordered
@@ -205,7 +214,7 @@ def with_comments(text: str, before: str, ordered: Sequence[str] = ()) -> str:
 
 
 def _update(old: Any, new: Any) -> None:
-    """Give a table of tomlkit the keys and values of another one, in its order."""
+    """Give a table of tomlkit the keys and values of another, in the order of the other."""
     for key in [key for key in old if key not in new]:
         del old[key]
     for key, value in new.items():
@@ -223,7 +232,7 @@ def _update(old: Any, new: Any) -> None:
 
 
 def _update_list(old: Any, new: Any) -> None:
-    """Give a list of tables those of another one; tables of one name or place correspond."""
+    """Give a list of tables the tables of another; those of one name or index correspond."""
     before = list(old)
     names = [each.get("name") for each in before]
     del old[:]

@@ -1,6 +1,6 @@
 """Translation of the texts that the program shows.
 
-The texts are written in English in the source, a whole sentence in each literal::
+The source has English texts, with a whole sentence in each literal::
 
     from sudoku_ga.translation import _, counted, later
 
@@ -8,21 +8,20 @@ The texts are written in English in the source, a whole sentence in each literal
     _("{count:,} of {limit:,} generations").format(count=done, limit=limit)
     counted("{count:,} given", "{count:,} givens", count)
 
-- Translate when a text is shown, not at import, which is before the language is chosen. A text
-  declared at import is marked by ``later("Tournament")`` and translated by ``_(text)`` where it is
-  shown. Collected without a mark are ``label``, ``help``, ``zero_means`` and the labels of
-  ``choices`` of components and parameters, the help of commands and options, and titles and
-  descriptions in bundled recipes and experiments, with authors that are described as
-  ``The sudoku_ga developers``.
-- No f-string inside ``_``, and no sentence from pieces: values are named placeholders, and texts
-  that depend on a number use ``counted`` or ``ngettext``.
+- Translate a text when it is shown, not at import, when the language is not yet chosen. A text
+  declared at import is marked by ``later("Tournament")`` and translated by ``_(text)`` when it is
+  shown. Some texts are collected without a mark: ``label``, ``help``, ``zero_means`` and the labels
+  of ``choices`` of components and parameters; the help of commands and options; and titles and
+  descriptions in bundled recipes and experiments, with the authors ``The sudoku_ga developers``.
+- Use neither f-strings inside ``_`` nor sentences built from pieces: values are named placeholders,
+  and texts that depend on a number use ``counted`` or ``ngettext``.
 - ``pgettext("verb", "Run")`` distinguishes equal English texts.
-- Names in files, JSON, CSV, the store and run records, and stored texts are never translated. The
-  message of a ``UserError`` is.
-- On the command line and in files numbers have one notation in all languages, ``1,234.5``, as in
-  input and literature. The window follows the language, ``1.234,5`` in Portuguese: in the
-  placeholders of translated texts by itself, and elsewhere by ``local_number(value, ",.1f")``.
-  Dates follow it by ``local_date(day)``.
+- Names in files, JSON, CSV, the store and run records, and stored texts are never translated.
+  Messages of ``UserError`` are.
+- On the command line and in files, numbers have one notation in all languages, ``1,234.5``, as in
+  input and literature. In the window they follow the language, ``1.234,5`` in Portuguese:
+  automatically in the placeholders of translated texts, and elsewhere by ``local_number(value,
+  ",.1f")``. Dates follow it by ``local_date(day)``.
 
 A text without translation is shown in English. ``make translations`` collects the texts into
 ``resources/locale/``; docs/development/translating.md describes how they are translated.
@@ -44,21 +43,21 @@ if TYPE_CHECKING:
 DOMAIN = "sudoku_ga"
 
 LANGUAGES = {"en": "English", "pt": "Português"}
-"""The available languages, each by its own name."""
+"""The available languages with their own names."""
 
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""The variables of GNU gettext; the first that is set counts."""
+"""The variables of GNU gettext; the first that is set is used."""
 
 
 _COMMA_LANGUAGES = frozenset({"pt"})
-"""Languages with a decimal comma, and points between thousands."""
+"""The languages with a decimal comma, and points between thousands."""
 
 _GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(\.\d{3})+")
 
 _SWAPPED = str.maketrans(",.", ".,")
 
 _DATES = {"pt": "%d/%m/%Y"}
-"""The notation of dates by language; that of ISO 8601 elsewhere."""
+"""The notation of dates by language; others use ISO 8601."""
 
 _in_window = False
 
@@ -89,9 +88,9 @@ def local_date(day: date) -> str:
 
 
 def plain_number(text: str) -> str:
-    """Return a typed number without separators of thousands, and with a decimal point.
+    """Return a typed number without thousands separators and with a decimal point.
 
-    Where the language has a decimal comma, a point is taken as well, unless it groups thousands.
+    If the language has a decimal comma, a point is also accepted unless it groups thousands.
     """
     if not has_decimal_comma():
         return text.replace(",", "")
@@ -107,7 +106,7 @@ class _NumberFormatter(Formatter):
 
 
 class _CommaText(str):
-    """A text in whose placeholders numbers have a decimal comma."""
+    """A text whose placeholders show numbers with a decimal comma."""
 
     __slots__ = ()
 
@@ -129,8 +128,12 @@ def _(text: str) -> str:
 def ngettext(one: str, many: str, count: int) -> str:
     """Return the translation of the text for a number.
 
-    ``one``, ``many``: English texts for 1 and for every other number. ``count``: the number; not
-    filled in, see :func:`counted`.
+    Parameters
+    ----------
+    one, many : str
+        English texts for 1 and for every other number.
+    count : int
+        The number, which is not filled in; see :func:`counted`.
     """
     catalogue = _catalogue()
     if catalogue:
@@ -146,15 +149,19 @@ def counted(one: str, many: str, count: int) -> str:
 def pgettext(context: str, text: str) -> str:
     """Return the translation of an ambiguous English text.
 
-    ``context``: distinguishes the meanings for the translator; never shown. ``text``: the English
-    text.
+    Parameters
+    ----------
+    context : str
+        Distinguishes the meanings for the translator; never shown.
+    text : str
+        The English text.
     """
     catalogue = _catalogue()
     return _shown(catalogue.pgettext(context, text)) if catalogue else text
 
 
 def as_sentence(text: str) -> str:
-    """Return a text with a capital at its beginning and one full stop at its end; empty stays."""
+    """Return a text with an initial capital and one full stop at its end; empty if it is empty."""
     return f"{text[:1].upper()}{text[1:].removesuffix('.')}." if text else ""
 
 
@@ -200,8 +207,8 @@ def language() -> str:
 def set_language(*languages: str) -> None:
     """Set the language of this process and its child processes.
 
-    ``languages``: names of languages or locales, as ``pt`` or ``pt-BR``; the first known one
-    counts.
+    ``languages``: names of languages or locales, such as ``pt`` or ``pt-BR``; the first known one
+    is used.
     """
     os.environ["LANGUAGE"] = ":".join(languages)
     _catalogue.cache_clear()

@@ -1,8 +1,8 @@
-"""Checking what was read from TOML and JSON against declared types.
+"""Checking values read from TOML and JSON against declared types.
 
 The parts of a file are declared as structs of msgspec, and :func:`convert` makes them from parsed
-values. What does not fit raises :class:`FieldError`, a sentence for the user with the path of
-the value, what is expected and what was found.
+values. A value that does not fit raises :class:`FieldError`: a sentence for the user with the path
+of the value, what is expected and what was found.
 """
 
 import dataclasses
@@ -30,7 +30,7 @@ Keys = tuple[str | int, ...]
 """The path of a value: keys of tables and indices of lists, from the outside in."""
 
 _LARGEST = 2**63 - 1
-"""Of a whole number: what TOML, SQLite and NumPy hold."""
+"""The largest whole number that TOML, SQLite and NumPy can hold."""
 
 Count = Annotated[int, Meta(ge=0, le=_LARGEST, description=later("a whole number of 0 or more"))]
 Positive = Annotated[
@@ -48,15 +48,22 @@ BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _UNIONS = (Union, UnionType)
 
 _MOST_PROBLEMS = 20
-"""That are told of one file at once."""
+"""The most problems of a file that are reported together."""
 
 
 class FieldError(UserError):
     """A value of a file that is not as expected.
 
-    ``message``: one sentence, which names the value. ``path``: where the value is, or the key that
-    is missing or unknown. ``line``: of the file, counted from 1. ``others``: further problems of
-    the file.
+    Parameters
+    ----------
+    message : str
+        One sentence that names the value.
+    path : tuple of str or int, optional
+        The path of the value, or of the key that is missing or unknown.
+    line : int or None, optional
+        The line of the file, counted from 1.
+    others : tuple of FieldError, optional
+        Further problems in the file.
     """
 
     def __init__(
@@ -76,12 +83,12 @@ class FieldError(UserError):
         return self.message.removeprefix(f"{path_text(self.path)}: ")
 
     def mapped(self, change: "Callable[[FieldError], FieldError]") -> "FieldError":
-        """Return the same problems, each changed by a function."""
+        """Return the problems, each changed by a function."""
         return joined([change(each) for each in (self, *self.others)])
 
 
 def joined(errors: "list[FieldError]") -> FieldError:
-    """Return the first of some errors with the others beside it."""
+    """Return the first of these errors, with the rest as its others."""
     first, *others = errors
     return FieldError(first.message, first.path, first.line, tuple(others))
 
@@ -93,22 +100,22 @@ class Problems:
         self._found: dict[Keys, FieldError] = {}
 
     def add(self, error: UserError) -> None:
-        """Add an error, with the others beside it."""
+        """Add an error, and its others."""
         errors = (error, *error.others) if isinstance(error, FieldError) else ()
         for each in errors or (FieldError(str(error)),):
-            # Anew, as the traceback of what was raised keeps files of its frames open.
+            # A new error, since the traceback of the raised one keeps files of its frames open.
             self._found.setdefault(each.path, FieldError(each.message, each.path, each.line))
 
     @contextmanager
     def collected(self) -> Iterator[None]:
-        """Add an error that is raised within, in place of raising it."""
+        """Context that adds an error instead of raising it."""
         try:
             yield
         except UserError as error:
             self.add(error)
 
     def has(self, *path: str | int) -> bool:
-        """Return whether there is a problem at a path or below; without one, any."""
+        """Return whether there is a problem at a path or below it; without a path, anywhere."""
         return any(each[: len(path)] == path for each in self._found)
 
     def report(self) -> None:
@@ -124,7 +131,7 @@ def invalid(path: Keys, problem: str) -> FieldError:
 
 @contextmanager
 def within(path: Keys) -> Iterator[None]:
-    """Raise an error of a reader as that of the value at a path."""
+    """Context that raises an error of a reader as that of the value at a path."""
     try:
         yield
     except UserError as error:
@@ -132,19 +139,19 @@ def within(path: Keys) -> Iterator[None]:
 
 
 def unexpected(path: Keys, what: str, found: object) -> FieldError:
-    """Return the error for a value where something else is expected."""
+    """Return the error for a value if something else is expected."""
     problem = _("{expected} is expected, found {shown}").format(expected=what, shown=_shown(found))
     return invalid(path, problem)
 
 
 def missing(path: Keys, kind: Any) -> FieldError:
-    """Return the error for a field of a struct or dataclass that is not there."""
+    """Return the error for a missing field of a struct or dataclass."""
     what = expected(_fields(kind)[str(path[-1])][0])
     return invalid(path, _("{expected} is expected, found none").format(expected=what))
 
 
 def path_text(path: Keys) -> str:
-    """Return a path as TOML and Python write it: ``variant[0].set."crossover.rate"``."""
+    """Return a path in the notation of TOML and Python: ``variant[0].set."crossover.rate"``."""
     return "".join(
         f"[{part}]"
         if isinstance(part, int)
@@ -156,8 +163,8 @@ def path_text(path: Keys) -> str:
 def read_text(path: Path, largest: int) -> str:
     """Return the text of a file.
 
-    ``largest``: in bytes. Nothing beyond is read. Raises ``UserError`` if the file cannot be read,
-    is larger, or is no text in UTF-8; without the file's name.
+    ``largest``: the most bytes; no more are read. Raises ``UserError``, without the name of the
+    file, if it cannot be read, is larger, or is not text in UTF-8.
     """
     try:
         with open_regular(path) as file:
@@ -174,13 +181,23 @@ def read_text(path: Path, largest: int) -> str:
 
 
 def convert(value: object, kind: Any, path: Keys = ()) -> Any:
-    """Return a parsed value as the type declared.
+    """Return a parsed value as the declared type.
 
-    ``value``: as a reader of TOML or JSON returns it. ``kind``: a struct, dataclass, container or
-    scalar, as msgspec takes them. The ``description`` of its ``Meta`` says in words what is
-    expected; else they follow from the type. ``path``: of the value, for errors. Raises
-    ``FieldError`` with the path of a part that does not fit, what is expected and what was found,
-    and the other parts beside it.
+    Parameters
+    ----------
+    value : object
+        The value from a reader of TOML or JSON.
+    kind : object
+        A struct, dataclass, container or scalar of msgspec. The ``description`` of its ``Meta``
+        says what is expected; by default, the words follow from the type.
+    path : tuple of str or int, optional
+        The path of the value, for errors.
+
+    Raises
+    ------
+    FieldError
+        With the path of a part that does not fit, what is expected and what was found. Further such
+        parts are its others.
     """
     try:
         return msgspec.convert(value, kind)
@@ -192,7 +209,7 @@ def convert(value: object, kind: Any, path: Keys = ()) -> Any:
 
 
 def _place_of(text: str, value: object, path: Keys) -> Keys:
-    """Return the path of a text, or of the table whose key it is; msgspec does not tell it."""
+    """Return the path of a text, or of the table whose key it is, which msgspec does not report."""
     waiting = [(path, value)]
     for path, each in waiting:
         if each == text or (isinstance(each, dict) and text in each):
@@ -204,14 +221,14 @@ def _place_of(text: str, value: object, path: Keys) -> Keys:
 
 
 def whole(number: int, low: int, high: int, path: Keys, *keys: str | int) -> int:
-    """Return a whole number; refuse one beyond bounds that no type can declare."""
+    """Return a whole number; refuse one out of bounds that a type cannot declare."""
     if low <= number <= high:
         return number
     raise unexpected((*path, *keys), expected(Annotated[int, Meta(ge=low, le=high)]), number)
 
 
 def _problems(value: Any, kind: Any, path: Keys) -> Iterator[FieldError]:
-    """Yield what does not fit in the order of the file; nothing for a value that fits."""
+    """Yield the problems of a value in the order of the file."""
     try:
         msgspec.convert(value, kind)
         return
@@ -246,7 +263,6 @@ def _parts(value: Any, kind: Any) -> Iterator[tuple[str | int, Any, Any]]:
 
 
 def _unknown(value: object, kind: Any, path: Keys) -> Iterator[FieldError]:
-    """Yield the keys that a struct does not have."""
     config = getattr(kind, "__struct_config__", None)
     if config is None or not config.forbid_unknown_fields or not isinstance(value, dict):
         return
@@ -258,7 +274,7 @@ def _unknown(value: object, kind: Any, path: Keys) -> Iterator[FieldError]:
 
 
 def _member(kind: Any, value: object) -> Any:
-    """Return the type without its annotation, of a union the one for values of this form."""
+    """Return the type without its annotation; of a union, the member for such values."""
     kind = get_args(kind)[0] if get_origin(kind) is Annotated else kind
     if get_origin(kind) not in _UNIONS:
         return kind
@@ -270,20 +286,22 @@ def _member(kind: Any, value: object) -> Any:
 
 
 def _has_tag(kind: Any, table: Mapping[Any, Any]) -> bool:
-    """Return whether a table is of this type as far as its tag says; most have none."""
+    """Return whether a table may be of this type by its tag; most have none."""
     config = getattr(kind, "__struct_config__", None)
     return config is None or config.tag is None or config.tag == table.get(config.tag_field)
 
 
 def _is_table(kind: Any) -> bool:
-    is_struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)  # also without fields
+    is_struct = isinstance(kind, type) and issubclass(
+        kind, msgspec.Struct
+    )  # also if it has no fields
     return kind is dict or get_origin(kind) is dict or is_struct or bool(_fields(kind))
 
 
 def _fields(kind: Any) -> dict[str, tuple[Any, bool]]:
     """Return the type of each field of a table, and whether it is required.
 
-    ``kind``: a struct or dataclass; of a union of structs the field is the one that tells which.
+    ``kind``: a struct or dataclass; for a union of structs, the field is their tag.
     """
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         fields = msgspec.structs.fields(kind)
@@ -301,14 +319,14 @@ def _fields(kind: Any) -> dict[str, tuple[Any, bool]]:
 
 
 def _tagged(kind: Any) -> list[StructConfig]:
-    """Return the settings of the structs of a union that a tag tells apart."""
+    """Return the settings of the structs of a union that a tag distinguishes."""
     members = get_args(kind) if get_origin(kind) in _UNIONS else ()
     configs = [getattr(each, "__struct_config__", None) for each in members]
     return [each for each in configs if each is not None and each.tag is not None]
 
 
 def expected(kind: Any) -> str:
-    """Return in words what is expected where a type is declared."""
+    """Return in words what a declared type expects."""
     if get_origin(kind) is Annotated:
         base, meta, *_more = get_args(kind)
         if meta.description:

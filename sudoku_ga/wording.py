@@ -30,7 +30,7 @@ def verdict_text(verdict: Verdict) -> str:
 
 
 def difference_text(difference: Difference) -> str:
-    """Return what differs, with the recorded and the replayed value."""
+    """Return the difference in words, with the recorded and the replayed value."""
     field, recorded, replayed = difference.field, difference.recorded, difference.replayed
     if field == "stop_reason" and replayed is None:
         return _("the recorded run had ended before")

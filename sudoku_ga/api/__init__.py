@@ -1,1 +1,1 @@
-"""The functions of the public interface, which ``import sudoku_ga`` offers by their names."""
+"""The functions of the public interface, which ``import sudoku_ga`` provides."""

@@ -1,4 +1,4 @@
-"""Checks of the arguments of public functions: each error names the argument."""
+"""Checks of the arguments of public functions; each error names the argument."""
 
 import operator
 import os
@@ -12,7 +12,7 @@ from sudoku_ga.evolution.core.seeds import LARGEST_SEED, drawn_seed
 from sudoku_ga.translation import _
 
 SeedLike = int | np.random.Generator | np.random.SeedSequence
-"""What is accepted as a seed."""
+"""The types that are accepted as a seed."""
 
 
 def whole_number(
@@ -20,7 +20,7 @@ def whole_number(
 ) -> int:
     """Return an argument as an int between two bounds, both allowed.
 
-    ``largest``: the upper bound without ``most``, named only where it is exceeded.
+    ``largest``: the upper bound if there is no ``most``; it is named only if it is exceeded.
     """
     is_whole = isinstance(value, SupportsIndex) and not isinstance(value, bool)
     number = operator.index(value) if is_whole else None  # type: ignore[arg-type]
@@ -41,15 +41,15 @@ def real_number(name: str, value: object, least: float) -> float:
         raise ArgumentError(name, expected, value)
     if value > most:
         expected = _("a number from {least} to {most:.4g}").format(least=least, most=most)
-    if not least <= value <= most:  # NaN is not
+    if not least <= value <= most:  # false for NaN
         raise ArgumentError(name, expected, value)
     return float(value)
 
 
 def given_seed(seed: object) -> int:
-    """Return a seed, a drawn one of at most 31 bits in place of None.
+    """Return a seed; None gives a random one of at most 31 bits.
 
-    A SeedSequence always gives the same one, a Generator another one at each call.
+    A SeedSequence always gives the same seed, a Generator a new one at each call.
     """
     if isinstance(seed, np.random.SeedSequence):
         return int(seed.generate_state(1, np.uint64)[0]) >> 1

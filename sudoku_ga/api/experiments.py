@@ -1,4 +1,4 @@
-"""Experiments: recipes on puzzles, many times over."""
+"""Experiments: many runs of recipes on puzzles."""
 
 from __future__ import annotations  # help() then shows short names
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 RecipeLike = str | Recipe
 
 PuzzleGroup = PuzzleCollection | Iterable[PuzzleLike]
-"""Puzzles that are compared together."""
+"""The types of a group of puzzles, on which recipes are compared together."""
 
 _RESULT_COLUMNS = (
     "solved", "stop_reason", "generations", "evaluations", "move_evaluations",
@@ -63,7 +63,7 @@ class ExperimentResults:
     def rows(self) -> list[dict[str, Any]]:
         """A mapping for each run; its keys are the columns of the table.
 
-        ``variant`` is the name of the recipe in the experiment, ``run`` the number of the run of
+        ``variant`` is the name of the recipe in the experiment; ``run`` is the number of the run of
         its variant on its puzzle, from 0.
         """
         return self._rows
@@ -84,13 +84,13 @@ class ExperimentResults:
     def to_ioh(self, folder: str | os.PathLike[str]) -> int:
         """Write the runs as a folder that IOHanalyzer and IOHinspector read; return their number.
 
-        The same as ``sudoku-ga lab export --format ioh`` writes. An algorithm is a recipe, a
-        function a group of puzzles, an instance a puzzle, the dimension the number of cells, and
-        the value the fewest conflicts until then, to be minimised. Evaluations are those of
-        individuals and of moves together. Without ``trace=True`` in :func:`experiment` each run
-        has its end alone.
+        It is the output of ``sudoku-ga lab export --format ioh``. An algorithm is a recipe, a
+        function is a group of puzzles, an instance is a puzzle, and the dimension is the number of
+        cells. The value, which is minimised, is the fewest conflicts so far. Evaluations are those
+        of individuals and moves together. Without ``trace=True`` in :func:`experiment`, each run
+        has only its end.
 
-        Runs that raised an error are left out, and unsolved ones without an evaluation.
+        Runs that raised an error are left out, and so are unsolved runs without an evaluation.
 
         Parameters
         ----------
@@ -117,15 +117,15 @@ class ExperimentResults:
     def compare(self) -> Table:
         """Return the comparison of the variants with each other.
 
-        A row for each pair of variants and group of puzzles: the number of common puzzles, the
-        probability that the first needs less effort, the ratio of their efforts with 95 %
-        intervals, the test, its p value, that corrected for all tests (Holm, 1979), and what
-        follows. The help page "Lab reference" says what each assumes.
+        There is a row for each pair of variants and group of puzzles. It has the number of common
+        puzzles, the probability that the first needs less effort, the ratio of their efforts with
+        95 % intervals, the test, its p value, the p value corrected for all tests (Holm, 1979), and
+        the conclusion. The help page "Lab reference" describes the assumptions of each.
 
         Returns
         -------
         sudoku_ga.tables.Table
-            ``rows`` are values, ``texts`` the same as they are shown, ``head`` the names of the
+            ``rows`` are the values, ``texts`` the values as shown, and ``head`` the names of the
             columns; ``markdown()``, ``latex()``, ``csv()`` and ``html()`` return it as text.
 
         Examples
@@ -140,18 +140,18 @@ class ExperimentResults:
         return comparison_table(self._report())
 
     def report(self, path: str | os.PathLike[str]) -> None:
-        """Write the report of the experiment, the same as ``sudoku-ga lab report``.
+        """Write the report of the experiment, as ``sudoku-ga lab report`` does.
 
         Parameters
         ----------
         path : path
-            Its suffix says the format: ``.html``, ``.md`` (with pictures in files beside it),
+            Its suffix sets the format: ``.html``, ``.md`` (with pictures in files beside it),
             ``.tex``, ``.csv`` or ``.json``.
 
         Raises
         ------
         ArgumentError
-            If the suffix is another one.
+            If the suffix is none of these.
         UserError
             If the file cannot be written.
         """
@@ -172,7 +172,6 @@ class ExperimentResults:
 
     @contextmanager
     def _stored(self) -> Iterator[Store]:
-        """Give a store with the runs."""
         with Store(None) as store:
             runs = [run for run, _result in self._finished]
             number = store.register(self._plan, self._plan.seed, runs)
@@ -195,7 +194,7 @@ class ExperimentResults:
 
 
 class _Row(dict[str, Any]):
-    """What is known of a run, by the names of columns."""
+    """The values of a run by the names of columns."""
 
     def __missing__(self, name: str) -> Any:
         if name != "recipe":  # the name of earlier versions
@@ -241,7 +240,7 @@ class Experiment:
     def run(self) -> ExperimentResults:
         """Make every run that the store does not have yet, and return the results.
 
-        A run that raises is a result with its error. A run of which two processes died is no
+        A run that raises gives a result with its error. A run in which two processes died gives no
         result: a warning names it, and the same experiment with the same store makes it again.
 
         Raises
@@ -289,29 +288,31 @@ def experiment(
     Parameters
     ----------
     recipes : iterable of (str or Recipe), or mapping
-        What is compared, the variants. The values of a mapping get its keys as their names.
+        The recipes to compare, which are the variants. The keys of a mapping are their names.
     puzzles : puzzle, PuzzleCollection, iterable of puzzles, or mapping
-        Each puzzle as of :func:`sudoku_ga.read`; what that reads as one puzzle is one. The
-        recipes are compared on all of them together: a collection, a list of puzzles, or a mapping
-        from names to puzzles is one group. A mapping from names to collections or lists is several
-        groups, each of them compared by itself.
+        Each puzzle as in :func:`sudoku_ga.read`; a value that it reads as one puzzle is one puzzle.
+        A collection, a list of puzzles, or a mapping from names to puzzles is one group, and
+        recipes are compared on all of its puzzles together. A mapping from names to collections or
+        lists is several groups, which are compared separately.
     runs : int
-        Runs of each recipe on each puzzle, a million at most. Recipes share their seeds.
+        Runs of each recipe on each puzzle, at most a million. Recipes share their seeds.
     seed : int, numpy.random.SeedSequence or numpy.random.Generator
-        From which the seeds of all runs are derived.
+        The seed from which the seeds of all runs are derived.
     max_generations, max_evaluations : int
         Limits of a run; 0 for none.
     time_limit : float
-        In seconds; 0 for none. Where no limit is given, those of the recipes hold.
+        Time limit of a run in seconds; 0 for none. If no limit is given, those of the recipes
+        apply.
     jobs : int
-        Processes, -1 for one a processor. Where there are more than 1, a script guards what it
-        does by ``if __name__ == "__main__":``, since each process imports it.
+        Number of processes; -1 is one per processor. With more than 1, a script must guard its work
+        by ``if __name__ == "__main__":``, since each process imports it.
     store : path, optional
-        A file that keeps the results; runs that it has are not made again. In memory if left out.
+        A file that keeps the results; its runs are not made again. By default, results are kept in
+        memory.
     cluster : str, optional
-        The address of a dask scheduler (the extra ``cluster``), in place of processes.
+        The address of a dask scheduler (the extra ``cluster``), instead of processes.
     name : str
-        Of the experiment in the store.
+        The name of the experiment in the store.
     trace : bool
         Keep the generations and evaluations at which the best of each run improved, for
         :meth:`ExperimentResults.to_ioh`.
@@ -408,7 +409,7 @@ def _puzzles(puzzles: object) -> lab.Puzzles:
 
 
 def _puzzle_or_group(value: object) -> Grid | PuzzleCollection:
-    """Return a value as one puzzle if it reads as one, else as a group without a name."""
+    """Return a value as one puzzle if it can be read as one, else as a group without a name."""
     if isinstance(value, PuzzleCollection):
         return value
     try:
@@ -420,7 +421,7 @@ def _puzzle_or_group(value: object) -> Grid | PuzzleCollection:
 
 
 def _collections(groups: Mapping[str, PuzzleCollection]) -> Iterator[lab.Collection]:
-    """Yield the groups, their puzzles with names that differ in the whole experiment."""
+    """Yield the groups; puzzles get names that are distinct in the whole experiment."""
     listed = [
         (group, name or f"{group}, {number}", grid)
         for group, puzzles in groups.items()
@@ -433,7 +434,7 @@ def _collections(groups: Mapping[str, PuzzleCollection]) -> Iterator[lab.Collect
 
 
 def _distinct(names: list[str]) -> list[str]:
-    """Return names that differ: a number follows those that have been used."""
+    """Return distinct names, by adding a number to repeated ones."""
     distinct: list[str] = []
     for name in names:
         number, tried = 1, name

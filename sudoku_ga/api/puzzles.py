@@ -29,10 +29,10 @@ from sudoku_ga.resources import resource_names, resource_path
 from sudoku_ga.translation import _
 
 PuzzleLike = Grid | str | os.PathLike[str] | npt.ArrayLike
-"""What is accepted as a puzzle: see :func:`read`."""
+"""The types that are accepted as a puzzle: see :func:`read`."""
 
 _SHOWN = 4
-"""Boards of a collection that a notebook shows."""
+"""The number of boards of a collection that a notebook shows."""
 
 
 def read(
@@ -46,11 +46,11 @@ def read(
         A puzzle as text in any of the formats, the path of a file with one puzzle, or the digits,
         0 for a blank cell: shape (size, size) or (cell_count,).
     box : (int, int), optional
-        Height and width of a box where the size leaves them open, as (3, 2) for a 6×6 board.
+        Height and width of a box if the size allows several, such as (3, 2) for a 6×6 board.
     layout : str, optional
-        The rules of a variant beside those of the source: ``"x"``, ``"windoku"``,
+        The rules of a variant in addition to those of the source: ``"x"``, ``"windoku"``,
         ``"disjoint-groups"``, ``"anti-knight"``, ``"anti-king"``, a jigsaw such as ``"jigsaw-9a"``,
-        or the path of a layout file; several with commas.
+        or the path of a layout file. Several are separated by commas.
 
     Returns
     -------
@@ -59,9 +59,9 @@ def read(
     Raises
     ------
     ArgumentError
-        If ``source`` is nothing of this kind.
+        If ``source`` is none of these.
     UserError
-        If a text or a file is not a puzzle, with the line; or if its board cannot have the layout.
+        If a text or a file is not a puzzle, with the line; or if the board cannot have the layout.
 
     Examples
     --------
@@ -85,7 +85,7 @@ def read(
 
 
 def as_puzzle(source: object, name: str = "puzzle", box: tuple[int, int] | None = None) -> Grid:
-    """Return an argument as a puzzle; ``name`` is that of the argument, for errors."""
+    """Return an argument as a puzzle; ``name`` is the name of the argument, for errors."""
     return _as_puzzle(source, name, None if box is None else _geometry(box))
 
 
@@ -113,7 +113,7 @@ def _as_puzzle(source: object, name: str, geometry: Geometry | None) -> Grid:
 
 
 def _read_text(text: str, name: str, geometry: Geometry | None) -> Grid:
-    if text.strip() == "-":  # stands for standard input on the command line
+    if text.strip() == "-":  # means standard input on the command line
         raise ArgumentError(name, _("a puzzle as text, or the path of a file"), text)
     puzzles = open_source(text, geometry)
     grid = next(puzzles).grid
@@ -171,7 +171,7 @@ class PuzzleCollection(Sequence[Grid]):
     def __getitem__(self, place: slice) -> PuzzleCollection: ...
 
     def __getitem__(self, place: int | str | slice) -> Grid | PuzzleCollection:
-        """Return the puzzle of a place or a name, or some of them as a collection."""
+        """Return the puzzle with an index or a name, or a slice as a collection."""
         if isinstance(place, str):
             if place not in self.names:
                 expected = _("the name of a puzzle of {collection}").format(collection=self.name)
@@ -204,10 +204,10 @@ def collection(
         ``"famous"`` or ``"grade 1"`` to ``"grade 6"`` (50 puzzles each), or the path of a file in
         any of the formats.
     count : int, optional
-        The number of puzzles, the first ones; all if left out.
+        The number of puzzles to take from the beginning; all by default.
     box : (int, int), optional
     layout : str, optional
-        As of :func:`read`.
+        As in :func:`read`.
 
     Returns
     -------
@@ -268,30 +268,30 @@ def generate(
     Parameters
     ----------
     grade : int, optional
-        1 (very easy) to 6 (beyond the known techniques); any if left out.
+        1 (very easy) to 6 (beyond the known techniques); any by default.
     givens : int, optional
-        The exact number; as few as removal leaves if left out.
+        The exact number of givens; by default, as few as removal leaves.
     box : (int, int), optional
-        Height and width of a box; (3, 3) if left out, or that of the layout. (1, size) says the
+        Height and width of a box; by default (3, 3), or those of the layout. (1, size) sets the
         size of a jigsaw.
     layout : str, optional
-        Names of layouts or their files, with commas between them: ``"jigsaw"`` for random
-        regions, ``"killer"`` for random cages, ``"x"``, ``"windoku"`` ...
+        Names or files of layouts, separated by commas: ``"jigsaw"`` for random regions,
+        ``"killer"`` for random cages, ``"x"``, ``"windoku"`` ...
     largest_cage : int
         The most cells of a cage.
     symmetry : str
         ``"none"``, ``"rotational"``, ``"mirror"`` or ``"diagonal"``.
     minimal : bool
-        Whether no given may be superfluous.
+        Whether every given must be necessary.
     seed : int, numpy.random.SeedSequence or numpy.random.Generator, optional
-        With the other arguments it determines the puzzle; drawn if left out.
+        Together with the other arguments, it determines the puzzle; random by default.
     time_limit : float
-        In seconds.
+        Time limit in seconds.
 
     Raises
     ------
     ArgumentError, UserError
-        If an argument is not possible, or none was found within the time.
+        If an argument is impossible, or no puzzle was found in time.
 
     Examples
     --------
@@ -336,19 +336,19 @@ def generate(
 
 
 def check(puzzle: PuzzleLike, *, time_limit: float = 60.0) -> Assessment:
-    """Return what is known of a puzzle before it is solved, by an exact solver.
+    """Return the number of solutions and the faults of a puzzle, by an exact solver.
 
     Parameters
     ----------
     puzzle : Grid, str, path-like or array_like of int
     time_limit : float
-        Of the exact solver, in seconds.
+        Time limit of the exact solver, in seconds.
 
     Returns
     -------
     Assessment
-        ``solutions`` is ``none``, ``one``, ``many`` or ``unknown``; ``problem`` says in words why
-        there is none.
+        ``solutions`` is ``none``, ``one``, ``many`` or ``unknown``; ``problem`` says why there is
+        none.
 
     Examples
     --------
@@ -368,7 +368,7 @@ def grade(puzzle: PuzzleLike) -> Grading:
     Parameters
     ----------
     puzzle : Grid, str, path-like or array_like of int
-        With exactly one solution.
+        A puzzle with exactly one solution.
 
     Returns
     -------
@@ -402,12 +402,12 @@ def hint(puzzle: PuzzleLike, board: PuzzleLike | None = None) -> Hint:
     puzzle : Grid, str, path-like or array_like of int
         The givens.
     board : Grid, str, path-like or array_like of int, optional
-        The givens and the digits placed so far; the givens alone if left out.
+        The givens and the digits placed so far; by default, only the givens.
 
     Returns
     -------
     Hint
-        ``str()`` of it is the step in words; ``text(1)`` and ``text(2)`` say less.
+        ``str()`` gives the step in words; ``text(1)`` and ``text(2)`` reveal less.
 
     Examples
     --------

@@ -61,8 +61,9 @@ def components(role: str | Role) -> dict[str, type[Component]]:
     Returns
     -------
     dict of str to class
-        Those of plug-ins last. Of each ``label``, ``help`` and ``source`` say what it is,
-        ``parameters()`` what can be set, and ``needs`` which traits of the genes it relies on.
+        The components, those of plug-ins last. ``label``, ``help`` and ``source`` describe each;
+        ``parameters()`` lists what can be set, and ``needs`` the traits of the genes that it relies
+        on.
 
     Raises
     ------
@@ -87,7 +88,7 @@ def components(role: str | Role) -> dict[str, type[Component]]:
 
 
 def as_recipe(value: object, name: str = "recipe") -> Recipe:
-    """Return an argument as a recipe; ``name`` is that of the argument, for errors."""
+    """Return an argument as a recipe; ``name`` is the name of the argument, for errors."""
     if isinstance(value, Recipe):
         return value
     if not isinstance(value, str):

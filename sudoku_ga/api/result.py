@@ -1,4 +1,4 @@
-"""What comes of a run: its solution, its history as an array, and its record."""
+"""The result of a run: its solution, its history as an array, and its record."""
 
 from __future__ import annotations  # help() then shows short names
 
@@ -50,7 +50,7 @@ class History(np.ndarray[Any, Any]):
 
 
 def pandas() -> Any:
-    """Return the module, which is no dependency of the program."""
+    """Return the module pandas, which is not a dependency of the program."""
     try:
         import pandas
     except ImportError:
@@ -62,33 +62,33 @@ def pandas() -> Any:
 
 @dataclass(frozen=True, repr=False)
 class Result:
-    """What came of a run.
+    """The result of a run.
 
-    Two are equal if puzzle, recipe, seed and outcome are; the time that they took is not compared.
+    Two results are equal if puzzle, recipe, seed and outcome are; times are not compared.
 
     Parameters
     ----------
     puzzle : Grid
     recipe : Recipe
-        With the values with which it was run.
+        The recipe with the values of the run.
     seed : int
-        With puzzle and recipe it determines the run.
+        Together with puzzle and recipe, it determines the run.
     solution : Grid or None
         A full board without conflicts that keeps the givens.
     best : Grid
         The best board of the run.
     conflicts : int or None
-        Those of the best board; None where there was nothing to evolve.
+        Conflicts of the best board; None if there was nothing to evolve.
     generations, evaluations : int
     stop_reason : str
         ``solved``, ``time_limit``, ``evaluation_limit``, ``generation_limit``, ``cancelled``,
         ``no_solution`` or ``contradictory_givens``.
     elapsed_s : float
-        Seconds, compilation not counted.
+        Seconds without compilation.
     history : History
-        A row for each generation; empty where deduction alone ended the run.
+        A row for each generation; empty if deduction ended the run.
     record : RunRecord
-        What makes the run again, as :meth:`save` writes it.
+        Everything that is needed to repeat the run, as :meth:`save` writes it.
     """
 
     puzzle: Grid
@@ -132,7 +132,7 @@ class Result:
         Parameters
         ----------
         axes : matplotlib.axes.Axes, optional
-            Where to draw; new ones if left out.
+            The axes to draw on; new ones by default.
 
         Returns
         -------
@@ -213,7 +213,7 @@ class Recording:
     Parameters
     ----------
     recipe : Recipe
-        As the caller gave it, with its alternatives.
+        The recipe of the caller, with its alternatives.
     """
 
     def __init__(self, recipe: Recipe) -> None:
@@ -230,7 +230,7 @@ class Recording:
             self._values.extend((report.generation, *report.conflicts, report.evaluations))
 
     def _ends_generation(self, report: Report) -> bool:
-        """Whether the run ended in a generation that has not been reported."""
+        """Whether the run ended in a generation without its own report."""
         if report.outcome is None or report.outcome.conflicts is None:
             return False
         reported = self._values[-len(_FIELDS)] if self._values else -1
@@ -239,7 +239,7 @@ class Recording:
     def result(self, last: Report) -> Result:
         """Return the result of the run that ended with the last report."""
         outcome = last.outcome
-        assert outcome is not None  # by its being the last
+        assert outcome is not None  # since it is the last
         values = np.array(self._values).reshape(-1, len(_FIELDS))
         history = np.empty(len(values), _DTYPE)
         for column, name in enumerate(_FIELDS):

@@ -43,7 +43,7 @@ class Generation(NamedTuple):
     number : int
         0 for the initial population.
     boards : ndarray of uint8, shape (individuals, size, size)
-        Those of island after island.
+        The boards, in the order of the islands.
     conflicts : ndarray of int64, shape (individuals,)
         Unordered pairs of peers with equal digits.
     fitness : ndarray of float64, shape (individuals,)
@@ -73,22 +73,22 @@ def solve(
     Parameters
     ----------
     puzzle : Grid, str, path-like or array_like of int
-        As of :func:`sudoku_ga.read`.
+        A puzzle as in :func:`sudoku_ga.read`.
     recipe : str or Recipe, optional
-        All operators and parameters, or the name or the file of a recipe; ``"fast"`` if left out.
+        A recipe, or the name or file of one; ``"fast"`` by default.
     seed : int, numpy.random.SeedSequence or numpy.random.Generator, optional
-        0 or more; with puzzle and recipe it determines the run. Drawn if left out.
+        0 or more; together with puzzle and recipe, it determines the run. Random by default.
     max_generations, max_evaluations : int, optional
-        Limits of the run; those of the recipe if left out, 0 for none.
+        Limits of the run; by default those of the recipe, 0 for none.
     time_limit : float, optional
-        In seconds; that of the recipe if left out, 0 for none.
+        Time limit in seconds; by default that of the recipe, 0 for none.
     on_generation : callable, optional
-        Called with each :class:`Generation`, the initial population first; the run stops where it
-        returns True.
+        Called with each :class:`Generation`, beginning with the initial population; the run stops
+        if it returns True.
     continue_from : Result, RunRecord or path, optional
         A run that ended without a solution, or its file. Puzzle, recipe and seed are those of the
-        run; the limits given, at least one, count from its end. The generations of the run are
-        computed again, then others follow as if it had not been interrupted.
+        run. At least one limit must be given; limits count from the end of the run. Its generations
+        are computed again, and others follow as if it had not been interrupted.
 
     Returns
     -------
@@ -199,18 +199,18 @@ def evolve(
     Parameters
     ----------
     puzzle, recipe, seed, max_generations, max_evaluations, time_limit, on_generation
-        As of :func:`solve`.
+        As in :func:`solve`.
 
     Yields
     ------
     Report
-        After the initialisation and after each generation, and in between where a local search
-        takes long. The last one alone has an ``outcome``.
+        After the initialisation and after each generation, and in between if a local search takes
+        long. Only the last report has an ``outcome``.
 
     Raises
     ------
     ArgumentError, UserError
-        As :func:`solve` does.
+        As in :func:`solve`.
 
     Examples
     --------
@@ -246,13 +246,15 @@ def _reports(
     preparation = prepare(puzzle, recipe, seed)
     used, geometry = preparation.recipe, puzzle.geometry
     if preparation.encoding is not None and warm_up(used, geometry=geometry):
-        preparation = prepare(puzzle, recipe, seed)  # again: compiling is not time of the run
+        preparation = prepare(
+            puzzle, recipe, seed
+        )  # again, since compiling is not part of the run's time
     if on_generation is None:
         yield from engine.evolve_prepared(preparation)
         return
     control, observer, seen = Control(accepts_changes=False), _PopulationObserver(), -1
     for report in engine.evolve_prepared(preparation, control, observer):
-        # The last report alone says of the generation in which the run ended.
+        # Only the last report describes the generation in which the run ended.
         evolved = report.outcome is None or report.outcome.conflicts is not None
         if evolved and report.phase is not Phase.IMPROVING and report.generation > seen:
             seen = report.generation
@@ -289,10 +291,10 @@ def trajectory_network(
     runs : iterable of iterable of Report
         The reports of each run, as :func:`sudoku_ga.evolve` yields them.
     locations : int
-        Nodes at most: boards that are alike are merged until there are no more.
+        The most nodes: similar boards are merged until there are no more than these.
     radius : int, optional
-        Merge boards that differ in at most this many cells, whatever the number of nodes; 0 for
-        equal boards only.
+        Merge boards that differ in at most this many cells, regardless of the number of nodes; 0
+        merges only equal boards.
 
     Returns
     -------

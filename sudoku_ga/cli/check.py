@@ -1,4 +1,4 @@
-"""``sudoku-ga check``: what is known of a puzzle without evolution."""
+"""``sudoku-ga check``: the facts about a puzzle that need no evolution."""
 
 import json
 from collections.abc import Iterable
@@ -39,11 +39,20 @@ def check(puzzles: Iterable[PuzzleRecord], as_json: bool) -> int:
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found about one puzzle.
+    """The findings about one puzzle.
 
-    ``puzzle``: the puzzle. ``assessment``: its solutions and its faults. ``conflicts``: unordered
-    pairs of peers with equal givens. ``filled_by_logic``: cells that each level of logic fills.
-    ``grading``: how difficult it is for a person; None where it has not exactly one solution.
+    Parameters
+    ----------
+    puzzle : PuzzleRecord
+        The puzzle.
+    assessment : Assessment
+        Its solutions and its faults.
+    conflicts : int
+        Unordered pairs of peers with equal givens.
+    filled_by_logic : dict of str to int
+        Cells that each level of logic fills.
+    grading : Grading or None
+        How difficult it is for a person; None unless it has exactly one solution.
     """
 
     puzzle: PuzzleRecord
@@ -54,7 +63,7 @@ class Finding:
 
 
 def find(puzzle: PuzzleRecord) -> Finding:
-    """Return what can be found about a puzzle without evolution."""
+    """Return the findings about a puzzle that need no evolution."""
     filled = {
         level: fill_singles(puzzle.grid, level).grid.given_count - puzzle.grid.given_count
         for level in LOGIC_LEVELS

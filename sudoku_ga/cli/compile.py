@@ -1,9 +1,9 @@
-"""``sudoku-ga compile``: what the window calls in a process of its own at its first start.
+"""``sudoku-ga compile``, which the window runs in a separate process at its first start.
 
-Attended, it takes one line of JSON for each recipe that the window needs next, ``[number, TOML]``,
-and writes ``compiling`` when the compilation of a kernel begins and ``ready NUMBER`` when all
-kernels of a recipe are on the disk. When none is asked for it compiles those of all others and
-those of ratings, at low priority.
+If it is attended, it reads one line of JSON for each recipe that the window needs next, ``[number,
+TOML]``. It writes ``compiling`` when the compilation of a kernel begins, and ``ready NUMBER`` when
+all kernels of a recipe are on the disk. Between requests it compiles the kernels of all other
+recipes and of ratings, at low priority.
 """
 
 import json
@@ -24,14 +24,14 @@ from sudoku_ga.interruption import Superseded
 
 
 class _Request(NamedTuple):
-    """A recipe that is needed next; ``text`` is empty where none is chosen."""
+    """A recipe that is needed next; ``text`` is empty if none is chosen."""
 
     number: int
     text: str
 
 
 class _Superseded(Superseded):
-    """Another recipe is needed first; numba takes an Exception for a fault of the kernel."""
+    """Raised if another recipe is needed first; to numba, an Exception is a kernel's fault."""
 
 
 @click.command("compile")
@@ -73,7 +73,7 @@ def _compile_as_requested(requests: SimpleQueue[_Request]) -> None:
             raise _Superseded
         print("compiling", flush=True)
 
-    # The window offers a comparison with the default recipe after each run.
+    # After each run, the window offers a comparison with the default recipe.
     names = sorted(recipe_names(), key=lambda name: name != DEFAULT_RECIPE)
     others = deque[Callable[[Callable[[], None]], object]](
         partial(warm_up, load_recipe(name)) for name in names
@@ -96,7 +96,7 @@ def _compile_as_requested(requests: SimpleQueue[_Request]) -> None:
 
 
 def _newest(requests: SimpleQueue[_Request]) -> _Request | None:
-    """Return the recipe requested last; earlier requests are obsolete."""
+    """Return the latest request; earlier ones are obsolete."""
     newest = None
     while True:
         try:
@@ -106,14 +106,14 @@ def _newest(requests: SimpleQueue[_Request]) -> _Request | None:
 
 
 def _yield_to_others() -> None:
-    """Give this thread the lowest priority; only Linux has one for each thread."""
+    """Give this thread the lowest priority; only Linux has priorities of threads."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 19)
 
 
 def _read_requests(requests: SimpleQueue[_Request]) -> None:
-    """Read the standard input to its end, however that comes about, and end this process."""
-    # Not through sys.stdin, whose lock, held here, is fatal to an interpreter that ends well.
+    """Read the standard input to its end, whatever ends it, and then end this process."""
+    # Not by sys.stdin: an interpreter that exits while its lock is held here aborts.
     text = b""
     while read := os.read(0, 1 << 16):
         *lines, text = (text + read).split(b"\n")

@@ -1,4 +1,4 @@
-"""``sudoku-ga solve --continue``: recorded runs that go on with new limits."""
+"""``sudoku-ga solve --continue``: recorded runs continued with new limits."""
 
 import sys
 import time
@@ -26,21 +26,21 @@ from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _
 
 _TAKEN = ("run_file", "max_generations", "max_evaluations", "time_limit", "record", "as_json")
-"""The parameters of ``solve`` that act on a run that goes on; the others are in its record."""
+"""The parameters of ``solve`` that apply to a continued run; the others are in its record."""
 
 _Placed = tuple[int, Continuation]
-"""A run that can go on, with its line in the file."""
+"""A run that can be continued, with its line in the file."""
 
 
 def continue_file(context: click.Context) -> int:
     """Continue the runs of a file, print each as soon as it has ended.
 
     A run that has a result is left out with a line on standard error, unless it is the only one.
-    Returns the exit code. ``context``: that of ``solve``, with its parameters. Raises
-    ``UsageError`` if an option was given that a recorded run has no use for. Raises ``UserError``
-    if the file cannot be read, no run can be continued, a limit cannot be used, a run differs from
-    its record, or the new record cannot be written. Raises ``KeyboardInterrupt`` after Ctrl+C; the
-    run under way has been printed.
+    Returns the exit code. ``context``: the context of ``solve``, with its parameters. Raises
+    ``UsageError`` if an option was given that does not apply to a recorded run. Raises
+    ``UserError`` if the file cannot be read, no run can be continued, a limit cannot be used, a run
+    differs from its record, or the new record cannot be written. Raises ``KeyboardInterrupt`` after
+    Ctrl+C, once the run under way has been printed.
     """
     _refuse_others(context)
     given = context.params
@@ -64,7 +64,7 @@ def _refuse_others(context: click.Context) -> None:
         each.human_readable_name if isinstance(each, click.Argument) else each.opts[0]
         for each in context.command.params
         if each.name not in _TAKEN
-        and each.expose_value  # the others have acted: plug-ins are loaded
+        and each.expose_value  # the others have taken effect: plug-ins are loaded
         and context.get_parameter_source(each.name or "") is ParameterSource.COMMANDLINE
     ]
     if others:

@@ -67,7 +67,7 @@ def convert(puzzles: Iterable[PuzzleRecord], form: str, output: Path | None) -> 
 def _counted(
     records: Iterable[PuzzleRecord], form: Format, lost: Counter[str]
 ) -> Iterator[PuzzleRecord]:
-    """Yield records; count in `lost` those of which a format cannot hold everything."""
+    """Yield records; count in `lost` the parts that a format cannot hold."""
     for record in records:
         held = form.holds(record)
         lost.update([later("digits of the player")] if held.placed != record.placed else [])
@@ -77,7 +77,7 @@ def _counted(
 
 @contextmanager
 def _opened(output: Path | None) -> Iterator[TextIO]:
-    """Open standard output, or a file that takes the place of an old one at the end."""
+    """Open standard output, or a file that replaces an old one at the end."""
     if output is None:
         yield sys.stdout
         sys.stdout.flush()

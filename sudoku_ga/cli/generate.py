@@ -1,4 +1,4 @@
-"""``sudoku-ga generate``: makes puzzles, prints each as soon as it and all before it are made."""
+"""``sudoku-ga generate``: makes puzzles, and prints each once it and all before it are made."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -115,7 +115,7 @@ def _size_of(geometry: Geometry, size: int) -> dict[str, int]:
 
 
 def _printed(results: "Iterable[JobResult]", heading: str, *, as_json: bool) -> Iterator[Printed]:
-    """Yield results as they are printed, below a new heading where the board is another."""
+    """Yield results as they are printed, below a new heading if the board differs."""
     for result in results:
         puzzle = result.made.puzzle
         text = json.dumps(_record(result)) if as_json else _text(result)
@@ -144,7 +144,7 @@ def _make(job: "Job", stopped: Callable[[], bool], *, progress: Progress) -> "Jo
 
 
 def _load_kernels_of(job: "Job", progress: Progress) -> None:
-    """Load the kernels that fill the board, since the time limit counts what follows."""
+    """Load the kernels that fill the board before the time limit begins."""
     from sudoku_ga.evolution.engine.run import prepare
     from sudoku_ga.evolution.engine.warm_up import warm_up
 
@@ -155,7 +155,7 @@ def _load_kernels_of(job: "Job", progress: Progress) -> None:
 
 
 def _record(result: "JobResult") -> dict[str, Any]:
-    """Return a result as a JSON object; it holds no time, so that it repeats."""
+    """Return a result as a JSON object; it contains no times, so that it can be repeated."""
     made, spec, assessment = result.made, result.job.spec, result.assessment
     board = made.puzzle.geometry if made.puzzle else spec.geometry
     return {
@@ -175,7 +175,7 @@ def _record(result: "JobResult") -> dict[str, Any]:
 
 
 def _text(result: "JobResult") -> str:
-    """Return a puzzle as a line with what is known of it, or a comment where it was not reached."""
+    """Return a puzzle as a line with its properties, or a comment if it was not reached."""
     job, puzzle = result.job, result.made.puzzle
     if puzzle is None:
         return f"# not reached in {job.time_limit_s:g} s: seed {job.seed}"
@@ -187,6 +187,6 @@ def _text(result: "JobResult") -> str:
 
 
 def _heading(geometry: Geometry) -> str:
-    """Return the comment by which a reader knows a board that is not usual for its size."""
+    """Return the comment that tells a reader the board, if it is unusual for its size."""
     is_usual = geometry.is_classic and geometry.box_height == geometry.box_width
     return "" if is_usual else box_line(geometry)

@@ -1,4 +1,4 @@
-"""``sudoku-ga grade``: the grade of each puzzle, and what evolution takes beside it."""
+"""``sudoku-ga grade``: the grade of each puzzle, and the effort of evolution beside it."""
 
 import json
 from collections.abc import Iterable
@@ -75,7 +75,7 @@ def grade(puzzles: Iterable[PuzzleRecord], effort: bool, se: bool, as_json: bool
 
 
 def _effort(puzzle: Grid) -> "Effort":
-    # Late: numba takes long to import.
+    # Imported late, since numba takes long to import.
     from sudoku_ga.evolution.engine.warm_up import warm_up
     from sudoku_ga.evolution.recipe.reading import DEFAULT_RECIPE, load_recipe
     from sudoku_ga.generator.job import measure_effort
@@ -126,7 +126,7 @@ def _se_rating(puzzle: Grid, grading: Grading) -> SeRating | None:
 
 @cache
 def _load_chains() -> None:
-    """Load the kernels of chains, once in a process; they may have to be compiled first."""
+    """Load the kernels of chains once in a process, after compiling them if necessary."""
     from sudoku_ga.rating.se_rating import compile_chains
 
     with Progress() as progress:

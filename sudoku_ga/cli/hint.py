@@ -66,7 +66,7 @@ def _json(puzzle: PuzzleRecord, hints: "Sequence[Hint]", strength: int) -> str:
 
 
 def _text(puzzle: PuzzleRecord, hints: "Sequence[Hint]", strength: int) -> str:
-    """Return the hints of a puzzle for people, a line each, numbered where there are many."""
+    """Return the hints of a puzzle for people, one per line, numbered if there are many."""
     lines = [one.text(strength) for one in hints]
     if len(lines) > 1:
         lines = [f"{number}. {line}" for number, line in enumerate(lines, 1)]
@@ -80,9 +80,9 @@ def _first(puzzle: PuzzleRecord) -> "Hint":
 
 
 def _path(puzzle: PuzzleRecord) -> "Iterator[Hint]":
-    """Yield a hint a step; where they end before the board is full, the last one has none.
+    """Yield a hint for each step; if they end before the board is full, the last has none.
 
-    The path begins at the digits, not at what the player noted as possible.
+    The path begins with the digits, and ignores the candidates that the player noted.
     """
     from sudoku_ga.puzzle.hints import Hint, hint
 
@@ -107,7 +107,7 @@ def _path(puzzle: PuzzleRecord) -> "Iterator[Hint]":
 
 
 def _record(step: Step, strength: int) -> dict[str, Any]:
-    """Return what a hint of some strength reveals, as a record."""
+    """Return what a hint of this strength reveals, as a record."""
     name = step.geometry.cell_name
 
     def candidates(of: Sequence[Candidate]) -> list[dict[str, Any]]:

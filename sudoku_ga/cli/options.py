@@ -14,21 +14,21 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.seeds import LARGEST_SEED
 from sudoku_ga.translation import _, set_language
 
-if TYPE_CHECKING:  # the program's own help imports no puzzles, and with them no NumPy
+if TYPE_CHECKING:  # the program's own help imports neither puzzles nor NumPy
     from sudoku_ga.evolution.core.parameters import Parameter
     from sudoku_ga.layouts import NamedLayout
     from sudoku_ga.puzzle.geometry import Geometry
 
 SUCCESS = 0
 PARTIAL = 1
-"""Not all were solved, made, graded or identical; see the help of the command."""
+"""The exit code if not all were solved, made, graded or identical; see the help of the command."""
 
 BAD_INPUT = 2
 INTERRUPTED = 130
 
 
 class Parsed(click.ParamType[Any]):
-    """What a function makes of a word; the function raises ``UserError`` for a bad one."""
+    """The result of a function for a word; the function raises ``UserError`` for a bad one."""
 
     def __init__(self, name: str, parse: Callable[[str], object]) -> None:
         self.name = name
@@ -47,7 +47,7 @@ class Parsed(click.ParamType[Any]):
 
 
 class FormatName(click.Choice[str]):
-    """The name of a format, those of plug-ins included, which are loaded later than this."""
+    """The name of a format; those of plug-ins are loaded only later."""
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
@@ -66,7 +66,7 @@ class WholeNumber(click.IntRange):
 
 
 class RealNumber(click.FloatRange):
-    """A finite number within bounds; click takes NaN for one in any."""
+    """A finite number within bounds; click would accept NaN in any bounds."""
 
     name = "number"
 
@@ -126,7 +126,7 @@ def recipe(*, help: str) -> Callable[[FC], FC]:
 class RecipeParameter(click.Option):
     """An option for a parameter of the recipe, which reads its value.
 
-    ``path``: of the parameter, as in ``--set``.
+    ``path``: the path of the parameter, as in ``--set``.
     """
 
     def __init__(self, *args: Any, path: str, **others: Any) -> None:
@@ -135,7 +135,7 @@ class RecipeParameter(click.Option):
 
 
 def seed(*, help: str, default: int | None = None) -> Callable[[FC], FC]:
-    """Return the option for a seed, with a default or drawn."""
+    """Return the option for a seed, with a default or random."""
     return click.option(
         "--seed",
         type=WholeNumber(0, LARGEST_SEED),
@@ -163,7 +163,7 @@ def path(*names: str, help: str, metavar: str = "FILE", **kinds: bool) -> Callab
 
 
 def in_english(_context: click.Context, _parameter: click.Parameter, value: object) -> object:
-    """Switch to English where the output is for machines."""
+    """Switch to English if the output is for machines."""
     if value:
         set_language("en")
     return value
@@ -179,9 +179,9 @@ as_json = click.option(
 
 
 def form(*, help: str) -> Callable[[FC], FC]:
-    """Return the options ``--json`` and ``--markdown``, of which the last one wins.
+    """Return the options ``--json`` and ``--markdown``; the last one given wins.
 
-    ``help``: of ``--json``.
+    ``help``: the help of ``--json``.
     """
 
     def add(command: FC) -> FC:
@@ -195,9 +195,12 @@ def form(*, help: str) -> Callable[[FC], FC]:
 def declared(parameter: "Parameter", metavar: str = "N") -> Callable[[FC], FC]:
     """Return the option for a declared parameter.
 
-    ``parameter``: gives name, bounds, default and help; for a number for which 0 has a special
-    meaning, 0 is the default. ``metavar``: stands for a number, and for choices too many to be
-    listed.
+    Parameters
+    ----------
+    parameter : Parameter
+        Gives the name, bounds, default and help. The default is 0 if 0 has a special meaning.
+    metavar : str, optional
+        The placeholder of a number, or of choices that are too many to be listed.
     """
     from sudoku_ga.evolution.core.parameters import ChoiceParameter, IntegerParameter, Number
 
@@ -250,8 +253,9 @@ _FILES = click.Path(dir_okay=False, path_type=Path)
 
 
 def _load(_context: click.Context, _option: click.Parameter, paths: tuple[Path, ...]) -> None:
-    """Load the plug-ins that the environment variable and the option name."""
-    if paths or os.environ.get("SUDOKU_GA_PLUGINS"):  # else what checks operators is not needed
+    if paths or os.environ.get(
+        "SUDOKU_GA_PLUGINS"
+    ):  # otherwise the checks of operators are not needed
         from sudoku_ga.evolution.recipe.plugins import load_plugin, named_files
 
         for path in (*named_files(), *map(str, paths)):
@@ -274,7 +278,7 @@ def plugin_option() -> click.Option:
 
 
 def offer_plugins(command: click.Command) -> None:
-    """Give a command, and those of a group, the option ``--plugin``."""
+    """Give a command, or the commands of a group, the option ``--plugin``."""
     command.params.append(plugin_option())
     if isinstance(command, click.Group):
         for each in command.commands.values():

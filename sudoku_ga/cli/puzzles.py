@@ -1,4 +1,4 @@
-"""Puzzles named on a command line: their options, reading them, and what is known of them."""
+"""Puzzles named on a command line: their options, reading, and descriptions."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
@@ -26,7 +26,7 @@ _SOLUTIONS = {
 
 
 def given_puzzles(command: Callable[..., int]) -> Callable[..., int]:
-    """Give a command its puzzles, as an iterator ``puzzles``, from SOURCE, --box and --layout."""
+    """Give a command an iterator ``puzzles`` from SOURCE, --box and --layout."""
 
     @options.sources(required=True)
     @options.box
@@ -46,14 +46,24 @@ def given_puzzles(command: Callable[..., int]) -> Callable[..., int]:
 def read_puzzles(
     sources: Sequence[str], geometry: Geometry | None, layout: "NamedLayout | None"
 ) -> Iterator[PuzzleRecord]:
-    """Return the puzzles of all sources in order, each read when it is needed.
+    """Return the puzzles of all sources in order; each is read when it is needed.
 
-    ``sources``: files, ``-`` for standard input, or puzzles. ``geometry``: the box shape, where the
-    size leaves it open. ``layout``: the rules of a variant, for every puzzle. Raises ``UserError``
-    at once if a source cannot be opened; at a puzzle that cannot be read, or whose board cannot
-    have the layout.
+    Parameters
+    ----------
+    sources : sequence of str
+        Files, ``-`` for standard input, or puzzles.
+    geometry : Geometry or None
+        The shape of the boxes, if the size allows several.
+    layout : NamedLayout or None
+        The rules of a variant, for every puzzle.
+
+    Raises
+    ------
+    UserError
+        At once if a source cannot be opened; at a puzzle that cannot be read, or whose board cannot
+        have the layout.
     """
-    # All are opened first: a name mistyped at the end is not found an hour later.
+    # All are opened first, so that a mistyped name at the end is not found an hour later.
     read = open_source if layout is None else layout.read
     return chain.from_iterable([read(source, geometry) for source in sources])
 
@@ -64,14 +74,14 @@ def duration(seconds: float) -> str:
 
 
 def exact_finding(assessment: Assessment) -> str:
-    """Return what the exact reference found, and how long it took."""
+    """Return the finding of the exact reference and its time."""
     return _("exact reference: {found}, {time}").format(
         found=_(_SOLUTIONS[assessment.solutions]), time=duration(assessment.exact_seconds)
     )
 
 
 def grade_text(assessment: Assessment, grading: "Grading | None") -> str:
-    """Return the grade for people, or why there is none."""
+    """Return the grade in words, or the reason why there is none."""
     if grading is None:
         count = _("solutions: {count}").format(count=_(assessment.solutions.value))
         return _("grade: none, since a grade asks for exactly one solution ({found})").format(

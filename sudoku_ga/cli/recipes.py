@@ -1,4 +1,4 @@
-"""``sudoku-ga recipes``: all recipes in a table, or one of them in full."""
+"""``sudoku-ga recipes``: a table of all recipes, or all details of one."""
 
 import json
 import textwrap
@@ -64,7 +64,7 @@ def _print_all(*, as_json: bool) -> None:
 
 
 def _print_components() -> None:
-    """Print the components of plug-ins, a line each, if any are loaded."""
+    """Print the components of plug-ins, one per line, if any are loaded."""
     from sudoku_ga.evolution.core.roles import Role
     from sudoku_ga.evolution.recipe.plugins import components_of, plugin_of
 
@@ -79,7 +79,6 @@ def _print_components() -> None:
 
 
 def _print_recipe(name: str, *, as_json: bool) -> None:
-    """Print a recipe with its source, and every role with its components and parameters."""
     import shutil
 
     from sudoku_ga.evolution.recipe.reading import load_recipe
@@ -130,7 +129,7 @@ def _lines(recipe: "Recipe", width: int) -> Iterator[str]:
 def _components(
     recipe: "Recipe",
 ) -> "Iterator[tuple[Role, Component, float | None, list[Setting]]]":
-    """Yield each component with its role, its weight where it has one, and its settings."""
+    """Yield each component with its role, its weight if it has one, and its settings."""
     settings = recipe.settings() if not recipe.alternatives else []
     for role, components in recipe.components.items():
         weights = recipe.weights.get(role, (None,) * len(components))

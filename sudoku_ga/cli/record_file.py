@@ -1,4 +1,4 @@
-"""The file of ``--record``, to which a line is added as each run ends."""
+"""The file of ``--record``, to which each run adds a line when it ends."""
 
 import gzip
 import zlib
@@ -14,10 +14,10 @@ from sudoku_ga.translation import _
 
 @contextmanager
 def written(path: Path) -> Iterator[Callable[[str | None], None]]:
-    """Open a file for runs, and yield a function that writes a line; a file of runs is overwritten.
+    """Open a file for runs, and yield a function that writes a line; runs in it are overwritten.
 
-    A puzzle for which no run was made has None for a line, and leaves none. Raises ``UserError`` if
-    the file cannot be written, or holds something else than runs.
+    A puzzle without a run has None instead of a line, and writes nothing. Raises ``UserError`` if
+    the file cannot be written, or holds anything but runs.
     """
     with _checked(path):
         _refuse_other_file(path)
@@ -26,7 +26,7 @@ def written(path: Path) -> Iterator[Callable[[str | None], None]]:
 
     def write(line: str | None) -> None:
         if line is not None:
-            with _checked(path), kept_whole():  # flushed, so that a crash leaves what was finished
+            with _checked(path), kept_whole():  # flushed, so that a crash leaves the finished runs
                 print(line, file=file, flush=True)
 
     with file, cleaned_up(file.close):
@@ -53,7 +53,7 @@ def _refuse_other_file(path: Path) -> None:
         with open_runs(path) as file:
             head = file.read(len(BEGINNING))
     except (EOFError, zlib.error):
-        head = b"?"  # packed, but not by this program
+        head = b"?"  # compressed, but not by this program
     if head and head != BEGINNING.encode():
         raise UserError(
             _(

@@ -1,4 +1,4 @@
-"""``sudoku-ga replicate``: makes the runs of published experiments, prints the comparison."""
+"""``sudoku-ga replicate``: makes the runs of published experiments and prints the comparison."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sudoku_ga.lab.replication.comparison import Replication
 
 _DEFAULT_SEED = 1
-"""A replication gives the same results everywhere unless a seed is chosen."""
+"""The default seed, with which a replication gives the same results everywhere."""
 
 
 @click.command(epilog="\b\nExample:\n  sudoku-ga replicate")
@@ -59,7 +59,7 @@ def replicate(
     """Repeat a published experiment and compare; without NAME, list the experiments.
 
     The exit code is 0 if all runs were made, regardless of the comparison, 1 if some raised an
-    error or are lost, since two processes died of each, and 2 for bad input.
+    error or were lost because two processes died, and 2 for bad input.
     """
     if name is not None and every:
         raise click.UsageError(_("NAME or --all is expected, not both"))
@@ -88,10 +88,10 @@ def replicate(
 def _replication(
     whole: "Experiment", scale: float | None, jobs: int, seed: int, file: Path | None
 ) -> "Replication":
-    """Make the runs of an experiment; None for a scale is that of the results in the program.
+    """Make the runs of an experiment; the scale None is that of the bundled results.
 
     Raises ``UserError`` if the store or the published values cannot be read. Raises
-    ``KeyboardInterrupt`` after Ctrl+C; what had ended is in the store.
+    ``KeyboardInterrupt`` after Ctrl+C; finished runs are in the store.
     """
     from sudoku_ga.lab.execution.runner import results_of
     from sudoku_ga.lab.replication.comparison import evaluate_replication
@@ -110,7 +110,6 @@ def _replication(
 
 
 def _write(replication: "Replication", folder: Path) -> None:
-    """Write NAME.md and NAME.json."""
     from sudoku_ga.files import replace_file
     from sudoku_ga.lab.replication.tables import markdown, replication_json
 

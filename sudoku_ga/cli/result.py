@@ -1,4 +1,4 @@
-"""What is asked of a run of ``sudoku-ga solve``, and its result in words and as JSON."""
+"""A run of ``sudoku-ga solve``: its specification, and its result in words and as JSON."""
 
 import json
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, counted, later, ngettext
 
-if TYPE_CHECKING:  # a run that is not recorded needs none of its modules
+if TYPE_CHECKING:  # a run that is not recorded does not need its modules
     from sudoku_ga.evolution.records.record import RunRecord
 
 
@@ -24,8 +24,16 @@ if TYPE_CHECKING:  # a run that is not recorded needs none of its modules
 class RunSpec:
     """One run to be made.
 
-    ``seed``: the seed of this run. ``index``: which run of the puzzle this is, counted from 0.
-    ``recorded``: whether everything is kept that is needed to repeat the run.
+    Parameters
+    ----------
+    puzzle : PuzzleRecord
+    recipe : Recipe
+    seed : int
+        The seed of this run.
+    index : int
+        The number of the run on its puzzle, from 0.
+    recorded : bool
+        Whether to keep everything that is needed to repeat the run.
     """
 
     puzzle: PuzzleRecord
@@ -39,9 +47,17 @@ class RunSpec:
 class RunResult:
     """The result of a run.
 
-    ``assessment``: what was known before the run. ``last``: the last report of the run; None where
-    no run was made, because no solution exists. ``cpu_seconds``: processor time of the run.
-    ``record``: what is needed to repeat the run, where the spec asks for it and a run was made.
+    Parameters
+    ----------
+    spec : RunSpec
+    assessment : Assessment
+        The assessment of the puzzle before the run.
+    last : Report or None
+        The last report of the run; None if no run was made because there is no solution.
+    cpu_seconds : float
+        Processor time of the run.
+    record : RunRecord or None, optional
+        The record with which the run can be repeated, if the spec requires it and a run was made.
     """
 
     spec: RunSpec
@@ -61,7 +77,7 @@ class RunResult:
 
     @property
     def is_by_logic(self) -> bool:
-        """Whether it was solved and logic had left nothing to evolve."""
+        """Whether it was solved and logic left nothing to evolve."""
         is_filled = self.last is not None and self.last.start.filled.is_full
         return is_filled and self.solution is not None
 
@@ -72,7 +88,7 @@ class RunResult:
 
 
 def run_json(result: RunResult) -> str:
-    """Return the record of a run, its fields in the order of the manual, as one line."""
+    """Return the record of a run as one line, with its fields in the order of the manual."""
     return json.dumps(_record(result))
 
 
@@ -109,7 +125,7 @@ _ENDINGS = {
     StopReason.EVALUATION_LIMIT: later("the evaluation limit ended the run"),
     StopReason.GENERATION_LIMIT: later("the generation limit ended the run"),
     StopReason.CANCELLED: later("the run was interrupted"),
-    # The exact reference came to no answer in its time, but logic did.
+    # The exact reference had no answer in time, but logic had.
     StopReason.NO_SOLUTION: later("logic finds that no solution exists"),
 }
 
@@ -133,7 +149,7 @@ def _board(result: RunResult) -> Grid:
 
 
 def _summary(result: RunResult) -> str:
-    """Return what did what, as one line."""
+    """Return the contributions of logic, recipe and exact reference as one line."""
     last, problem = result.last, result.assessment.problem
     if last is None:
         text = _("not solved: {reason}; no evolution took place; {exact}")
@@ -176,7 +192,7 @@ def _solved(result: RunResult, last: Report) -> Iterator[str]:
 
 
 def _by_recipe(result: RunResult, last: Report) -> str:
-    """Return the words for what the recipe found, which not every recipe does by evolution."""
+    """Return the words for what the recipe found; not every recipe does so by evolution."""
     if last.generation == 0:
         return _("{recipe} found the other {rest:,} in the initial population, {time}")
     if not result.spec.recipe.taken(last.start.recipe_name).evolves:

@@ -1,6 +1,6 @@
 """The runs of ``sudoku-ga solve``, in this process or shared among several, and their record.
 
-Each is printed as soon as it and all before it have ended.
+Each run is printed as soon as it and all before it have ended.
 """
 
 import time
@@ -42,10 +42,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PrintedRun(Printed):
-    """What is left of a run once it has been written down.
+    """The text of a run that has been written down.
 
-    ``by_logic``: whether logic alone solved it, so that nothing evolved. ``record``: the line that
-    records the run, where one was asked for and made.
+    Parameters
+    ----------
+    by_logic : bool
+        Whether logic solved it, so that nothing evolved.
+    record : str or None
+        The line that records the run, if it was requested and a run was made.
     """
 
     by_logic: bool
@@ -53,11 +57,11 @@ class PrintedRun(Printed):
 
 
 def solve_puzzles(context: click.Context) -> int:
-    """Make the runs that a command line asks for, and print them; return the exit code.
+    """Make the runs of a command line and print them; return the exit code.
 
-    ``context``: that of ``solve``, with its parameters. Raises ``UserError`` if a puzzle, the
-    recipe or the file for records cannot be read or written. Raises ``KeyboardInterrupt`` after a
-    request to end, when runs under way have ended as cancelled and have been printed.
+    ``context``: the context of ``solve``, with its parameters. Raises ``UserError`` if a puzzle,
+    the recipe or the file for records cannot be read or written. Raises ``KeyboardInterrupt`` after
+    a request to end, when runs under way have ended as cancelled and have been printed.
     """
     given = context.params
     as_json, jobs = given["as_json"], given["jobs"]
@@ -83,7 +87,7 @@ def solve_puzzles(context: click.Context) -> int:
 
     try:
         with progress, record_file(given["record"]) as write_record:
-            if jobs > 1 and not is_prepared():  # else each of the processes compiles them
+            if jobs > 1 and not is_prepared():  # otherwise each of the processes would compile them
                 warm_up(recipe, partial(progress.show_compiling, recipe.name))
             work = partial(_make_run, run_json if as_json else run_text)
             runs = interruptible_results(work, specs, jobs, progress, printer.lose)
@@ -96,9 +100,10 @@ def solve_puzzles(context: click.Context) -> int:
 def _recipe(context: click.Context) -> Recipe:
     """Return a recipe with the components and parameters that the command line sets.
 
-    Options for one parameter come after ``--set``. ``--islands`` also gives a recipe without
-    islands some, so that their other parameters can be set. Raises ``UserError`` if there is no
-    such recipe, component or parameter, or a value is out of bounds; the message names the option.
+    Options for one parameter are applied after ``--set``. ``--islands`` also adds islands to a
+    recipe without any, so that their other parameters can be set. Raises ``UserError`` if there is
+    no such recipe, component or parameter, or a value is out of bounds; the message names the
+    option.
     """
     given = context.params
     recipe = load_recipe(given["recipe"])
@@ -132,7 +137,7 @@ def _count_text(runs: int, solved: int, by_logic: int) -> str:
 
 
 def _assessed_first(specs: Iterable[RunSpec]) -> Iterator[RunSpec]:
-    """Yield specs after assessing their puzzles, while Ctrl+C still interrupts at once."""
+    """Yield specs after assessing their puzzles, while Ctrl+C can still interrupt at once."""
     for spec in specs:
         assessed(spec.puzzle.grid)
         yield spec
@@ -195,7 +200,7 @@ def followed(
     stopped: Callable[[], bool],
     progress: Progress,
 ) -> Report:
-    """Watch a run to its end, which a request may bring; return its last report."""
+    """Watch a run to its end, which a request may hasten; return its last report."""
     for last in reports:
         if stopped():
             control.stop()
@@ -218,7 +223,7 @@ def printed(result: RunResult, render: Callable[[RunResult], str]) -> PrintedRun
 def record_file(path: Path | None) -> AbstractContextManager[Callable[[str | None], None]]:
     """Open a file for runs, which yields a function that writes a line; None writes nothing.
 
-    Raises ``UserError`` as :func:`sudoku_ga.cli.record_file.written`.
+    Raises ``UserError`` as :func:`sudoku_ga.cli.record_file.written` does.
     """
     if path is None:
         return nullcontext(lambda _line: None)

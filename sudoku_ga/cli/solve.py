@@ -11,7 +11,6 @@ from sudoku_ga.translation import _
 def _settings(
     _context: click.Context, _option: click.Parameter, values: tuple[str, ...]
 ) -> list[tuple[str, str]]:
-    """Split each ``ROLE.PARAM=VALUE``."""
     pairs = []
     for value in values:
         path, equals, text = value.partition("=")

@@ -1,4 +1,4 @@
-"""The work of a command: progress on a terminal, results as they are made, requests to end."""
+"""The work of a command: progress on a terminal, results as they come, requests to end."""
 
 import sys
 import time
@@ -18,14 +18,15 @@ if TYPE_CHECKING:
     from sudoku_ga.generator.making import MakingProgress
 
 _PATIENCE_S = 0.5
-"""A wait this short is not worth a line that comes and goes, nor the import of rich."""
+"""Seconds before progress is shown: a shorter wait is not worth a line that comes and goes, nor the
+import of rich."""
 
 _INTERVAL_S = 0.1
-"""Text is refreshed slowly enough to be read."""
+"""Seconds between two texts, so that they can be read."""
 
 _CHUNK_S = 0.2
-"""Seconds of work that a process is handed at once, and so how long a result may wait for those
-after it. With 0.05 the handing over takes 2 % of the time in which small puzzles are solved."""
+"""Seconds of work that are passed to a process at once, and so the longest wait of a result for
+those after it. With 0.05, passing takes 2 % of the time in which small puzzles are solved."""
 
 _PHASES = {"evolving": later("evolving"), "removing": later("removing"), "ended": later("ended")}
 """Of :class:`sudoku_ga.generator.making.MakingPhase`."""
@@ -91,7 +92,7 @@ class Progress:
         self._show(_("waiting for the next"))
 
     def clear(self) -> None:
-        """Take the line away, so that something can be printed."""
+        """Remove the line, so that something can be printed."""
         if self._status is not None:
             self._status.stop()
 
@@ -110,7 +111,7 @@ class Progress:
             text = f"{finished}; {text}"
         from rich.text import Text
 
-        self._status.update(Text(text))  # a name of a recipe is no markup
+        self._status.update(Text(text))  # the name of a recipe is not markup
         self._status.start()
 
 
@@ -131,9 +132,10 @@ class _Seeded(Protocol):
 
 
 class Printer:
-    """Prints results, each as soon as it is made, and what is lost.
+    """Prints results, each as soon as it is made, and losses.
 
-    ``progress``: is cleared before. ``count``, ``good``: of the results printed so far.
+    ``progress``: cleared before each result. ``count``, ``good``: the numbers of results, and of
+    good ones, printed so far.
     """
 
     def __init__(self, progress: Progress | None = None) -> None:
@@ -145,7 +147,7 @@ class Printer:
         """Print results; return the exit code."""
         for result in results:
             self._clear()
-            print(result.text, flush=True)  # the reader of a pipe waits for it
+            print(result.text, flush=True)  # the reader of a pipe is waiting for it
             self.count += 1
             self.good += result.is_good
         return SUCCESS if self.good == self.count and not self._has_lost else PARTIAL
@@ -181,13 +183,25 @@ def interruptible_results(
     After a request to end, the work under way ends, the results at hand are yielded, and
     KeyboardInterrupt follows.
 
-    ``work``: called with an item, a function that returns True once work should stop, and a
-    Progress as the keyword ``progress``; returns None if it stopped without a result. A function of
-    a module or a partial of one, which other processes find by its name. ``items``: are read as
-    they are needed; a request ends reading at once. ``jobs``: 1 works in this process; more share
-    the items among processes. ``progress``: shows work in this process. ``on_loss``: called with
-    an item of which two processes died, which has no result. Raises ``UserError`` if `items` or
-    `work` raised it; the results before it come first.
+    Parameters
+    ----------
+    work : callable
+        Called with an item, a function that returns True once work should stop, and a Progress as
+        the keyword ``progress``. Returns None if it stopped without a result. It must be a function
+        of a module, or a partial of one, so that other processes find it by its name.
+    items : iterable of Item
+        Read as they are needed; a request ends reading at once.
+    jobs : int
+        1 works in this process; with more, processes share the items.
+    progress : Progress
+        Shows the work in this process.
+    on_loss : callable, optional
+        Called with an item that has no result because two processes died of it.
+
+    Raises
+    ------
+    UserError
+        If `items` or `work` raised it; the results before it come first.
     """
     interruption = Interruption()
     if jobs == 1:
@@ -199,7 +213,7 @@ def interruptible_results(
             if interruption.requested:
                 break
     else:
-        # Spares a single run the import of the process pool.
+        # Saves a single run the import of the process pool.
         from sudoku_ga.parallel import Processes, share
 
         with interruption.deferred():

@@ -29,14 +29,14 @@ class BoardState:
 
     - ``puzzle``: the givens.
     - ``name``: name of the puzzle, or "".
-    - ``mode``: whether the puzzle is ready to be played, in the sessions of all versions. In the
-      window the workspace says what a typed digit means.
+    - ``mode``: whether the puzzle is ready to be played; sessions of all versions have it. In the
+      window, the workspace decides what a typed digit means.
     - ``placed``: the player's digits, in cells without a given; None if there are none.
     - ``marks``: the player's corner marks, in cells without a digit: candidates.
     - ``evolved``: the best individual of the last run: a digit in every cell, givens included.
     - ``filled``: the givens and the digits that logic added before that run.
     - ``exact``: a solution of the exact solver, not evolved.
-    - ``details``: author, source and so on from a file; kept when it is written again.
+    - ``details``: author, source and so on from a file, which are kept when it is written again.
     - ``centre``: the player's centre marks, in cells without a digit.
     - ``colours``: the colours that the player gave to cells.
     """
@@ -69,17 +69,17 @@ class BoardState:
     def has_all_marks(self) -> bool:
         """Whether every blank cell has marks.
 
-        Only then are the marks read as candidates: occasional marks may mean something else,
-        such as the two places of a digit in a box.
+        Only then are marks read as candidates: occasional marks may mean something else, such as
+        the two places of a digit in a box.
         """
         return len(self.marks.masks) == len(self.position.blank_cells)
 
     @property
     def written_off(self) -> frozenset[tuple[int, int]]:
-        """The cells and digits that the player has ruled out by marks, where these are some.
+        """The cells and digits that the player has ruled out by marks.
 
-        A cell with centre marks holds no other digit, and a digit with corner marks in a box has
-        its places there.
+        A cell with centre marks holds no other digit, and a digit with corner marks in a box has no
+        other place in it.
         """
         geometry, blank = self.puzzle.geometry, self.position.blank_cells.tolist()
         noted, centre = self.marks.by_cell, self.centre.by_cell
@@ -159,7 +159,7 @@ class BoardState:
         return replace(self, evolved=None, filled=None, exact=solution)
 
     def without_answer(self) -> "BoardState":
-        """Return the state without evolved or exact answer, as after every edit."""
+        """Return the state without an evolved or exact answer, as after every edit."""
         return replace(self, evolved=None, filled=None, exact=None)
 
     def _filled_cells(self) -> list[int]:

@@ -1,7 +1,7 @@
-"""Board states and moves as JSON, and back with every value checked.
+"""Board states and moves written as JSON, and read with a check of every value.
 
-The types say what a file holds. The bounds of cells and digits are those of the board, which a
-move may replace: they are checked move by move.
+The types describe the content of a file. The bounds of cells and digits depend on the board, which
+a move may replace, so they are checked move by move.
 """
 
 from collections.abc import Iterable, Sequence
@@ -47,10 +47,10 @@ from sudoku_ga.translation import _, later
 from sudoku_ga.validation import Keys, unexpected, whole, within
 
 Json = Any
-"""What ``json.loads`` makes of a text."""
+"""A value that ``json.loads`` returns."""
 
 _LATER = ("centre", "colours")
-"""Fields that version 2 added; a file lacks those that are empty."""
+"""Fields that version 2 added; empty ones are left out of files."""
 
 _LATER_MOVES = (ToggleCentreMark, ToggleColour, ClearColours)
 
@@ -69,7 +69,7 @@ class BoardFile(Struct):
     variant: str = ""
 
     def geometry(self, path: Keys) -> Geometry:
-        """Return the board; raises ``FieldError`` if there is no such one."""
+        """Return the board; raises ``FieldError`` if there is no such board."""
         with within((*path, "variant" if self.variant else "box")):
             return parse_board(self.variant) if self.variant else Geometry(*self.box)
 
@@ -115,7 +115,7 @@ MoveFile = (
     | ToggleMark | ToggleCentreMark | ToggleColour | ClearColours | ClearDigits | ClearMarks
     | FillMarks | FillSingles | ApplyHint | _KeepEvolved | _ShowSolution | ClearAnswer
 )  # fmt: skip
-"""Every move as a file has it: the same but for those with grids."""
+"""The file form of every move; only moves with grids have another form."""
 
 
 def write_board_state(state: BoardState) -> Json:
@@ -126,9 +126,15 @@ def write_board_state(state: BoardState) -> Json:
 
 
 def version_of(state: BoardState, moves: Sequence[Move], puzzles: Iterable[Grid]) -> int:
-    """Return the first version of a file whose programs read all of a history.
+    """Return the first version of files that can hold all of a history.
 
-    ``state``: the first one. ``puzzles``: those of the runs beside it.
+    Parameters
+    ----------
+    state : BoardState
+        The first state.
+    moves : sequence of Move
+    puzzles : iterable of Grid
+        The puzzles of the runs beside it.
     """
     replaced = (move.puzzle for move in moves if isinstance(move, ReplacePuzzle))
     if not all(puzzle.geometry.is_classic for puzzle in (state.puzzle, *replaced, *puzzles)):
@@ -140,12 +146,12 @@ def version_of(state: BoardState, moves: Sequence[Move], puzzles: Iterable[Grid]
 def read_board_state(file: StateFile, path: Keys) -> BoardState:
     """Return the board state of a file.
 
-    ``path``: where in the file it is. Raises ``FieldError`` with the path of the value, what is
+    ``path``: its path in the file. Raises ``FieldError`` with the path of the value, what is
     expected and what was found.
     """
     board = _Board(file.geometry(path), path)
     placed = board.grid(file.placed, "placed")
-    # Through the methods that moves use, so that a file cannot hold what no move makes.
+    # By the methods that moves use, so that a file cannot hold a state that no move makes.
     state = BoardState(board.grid(file.puzzle, "puzzle"), file.name, file.mode).with_placed(
         [] if placed is None else enumerate(placed.digits.tolist())
     )
@@ -172,8 +178,18 @@ def write_move(move: Move) -> Json:
 def read_move(file: MoveFile, geometry: Geometry, path: Keys) -> Move:
     """Return the move of a file.
 
-    ``geometry``: of the board on which the move is made. ``path``: where in the file it is. Raises
-    ``FieldError`` with the path of the value, what is expected and what was found.
+    Parameters
+    ----------
+    file : MoveFile
+    geometry : Geometry
+        The geometry of the board on which the move is made.
+    path : tuple of str or int
+        Its path in the file.
+
+    Raises
+    ------
+    FieldError
+        With the path of the value, what is expected and what was found.
     """
     board = _Board(geometry, path)
     if isinstance(file, _ReplacePuzzle):
@@ -220,13 +236,13 @@ def _write(value: object) -> Json:
 
 
 class _Board(NamedTuple):
-    """The board by whose bounds a part of a file at a path is checked."""
+    """The board whose bounds a part of a file must keep."""
 
     geometry: Geometry
     path: Keys
 
     def check(self, noted: Iterable[Sequence[int]], name: str) -> None:
-        """Refuse cells, and digits noted beside them, that the board does not have."""
+        """Refuse cells, and digits noted in them, that the board does not have."""
         for index, (cell, *digits) in enumerate(noted):
             whole(cell, 0, self.geometry.cell_count - 1, self.path, name, index, 0)
             for place, digit in enumerate(digits, 1):

@@ -17,27 +17,32 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
 KEPT_STATES = 100
-"""States within this number of moves of the present one are kept, and of the others one in so
-many moves."""
+"""States within this number of moves of the present one are kept, and one in this many of the
+others."""
 
 
 MOST_BEFORE = 2_000
-"""Moves that are kept from before a puzzle was put on the board: games are kept by themselves."""
+"""The number of moves that are kept from before a puzzle was put on the board: games are kept
+separately."""
 
 _ANSWERS = (KeepEvolved, ClearAnswer, ShowSolution)
 _PARTS = {
     Mode.EDIT: ("puzzle", "evolved", "exact"),
     Mode.PLAY: ("puzzle", "placed", "marks", "centre", "colours", "exact"),
 }
-"""Of a board state, those that the board shows in a mode."""
+"""The fields of a board state that the board shows in each mode."""
 
 
 @dataclass
 class Tally:
-    """What is counted while a puzzle is played.
+    """The counts of a puzzle while it is played.
 
-    ``played_s``: playing time in seconds. ``hints``, ``mistakes``: numbers of hints that the player
-    had, and of wrong digits, where these are counted.
+    Parameters
+    ----------
+    played_s : float, optional
+        Playing time in seconds.
+    hints, mistakes : int, optional
+        The number of hints that the player had, and of wrong digits if these are counted.
     """
 
     played_s: float = 0.0
@@ -48,10 +53,10 @@ class Tally:
 class _Step(NamedTuple):
     """A move.
 
-    ``geometry``: of the board before it. ``put_by``: what put the puzzle on the board.
-    ``game_from``: number of moves before those on the present givens. ``played``: whether the
-    player has made one since the puzzle was put on the board. ``seen``: the modes in which the
-    board shows what it has changed.
+    ``geometry``: that of the board before it. ``put_by``: the move that put the puzzle on the
+    board. ``game_from``: the number of moves before those on the present givens. ``played``:
+    whether the player has made a move since the puzzle was put on the board. ``seen``: the modes in
+    which the board shows the change.
     """
 
     move: Move
@@ -71,14 +76,13 @@ class Document:
 
     ``state``: the initial state.
 
-    ``history`` is another object after each new move; undo and redo keep it.
-    ``sight``: the mode of the board in sight, where Undo and Redo go by the moves that it shows;
-    None to go by all.
+    ``history`` is a new object after each new move; undo and redo keep it. ``sight`` is the mode of
+    the visible board if Undo and Redo follow only the moves that it shows; None if they follow all.
 
     Notes
     -----
-    All moves are kept, but not all states: one of 36×36 cells with pencil marks takes 120 kB. The
-    others are made again from the moves. What is counted belongs to a puzzle and is not undone.
+    All moves are kept, but not all states: one of 36×36 cells with pencil marks takes 120 kB. Other
+    states are recomputed from the moves. Counts belong to a puzzle and are not undone.
     """
 
     def __init__(self, state: BoardState) -> None:
@@ -90,7 +94,7 @@ class Document:
         self._tallies: dict[Grid, Tally] = {}
 
     def copy_from(self, other: "Document") -> None:
-        """Take over everything that lies in another document, its history included."""
+        """Take over the content of another document, including its history."""
         self._position, self._states = other._position, dict(other._states)
         self._steps = list(other._steps)
         self._tallies = {puzzle: replace(tally) for puzzle, tally in other._tallies.items()}
@@ -145,7 +149,7 @@ class Document:
 
     @property
     def tally(self) -> Tally:
-        """What is counted for the present puzzle; it may be changed."""
+        """The counts of the present puzzle, which may be changed."""
         return self._tallies.setdefault(self.state.puzzle, Tally())
 
     @property
@@ -159,7 +163,7 @@ class Document:
 
     @property
     def hint_count(self) -> int:
-        """How many hints the player had for the present puzzle."""
+        """The number of hints that the player had for the present puzzle."""
         return self.tally.hints
 
     def add_hints(self, count: int = 1) -> None:
@@ -188,7 +192,8 @@ class Document:
     def undo(self) -> bool:
         """Undo the last move in sight and return whether there was one.
 
-        Moves out of sight after it go too, and the result of a run with those of runs before it.
+        Later moves out of sight are undone too, and the result of a run together with those of runs
+        before it.
         """
         at = self._undone
         return at is not None and self.visit(at)
@@ -196,8 +201,7 @@ class Document:
     def redo(self) -> bool:
         """Repeat the next move in sight and return whether there was one.
 
-        The digits of a game come back with its puzzle. Of the results of runs only the last one
-        comes back.
+        The digits of a game return with its puzzle, and of the results of runs only the last.
         """
         at = self._redone
         if at is None:
@@ -208,7 +212,7 @@ class Document:
         return self.go_to(at)
 
     def visit(self, position: int) -> bool:
-        """Go to a number of moves, but to no result of a run that another one followed.
+        """Go to a number of moves, but not to the result of a run that another run followed.
 
         All views beside the board show the last run.
         """
@@ -228,9 +232,9 @@ class Document:
         return True
 
     def game(self) -> "Document":
-        """Return the game on the present givens alone, with its undone moves and without answers.
+        """Return the game on the present givens, with its undone moves and without answers.
 
-        The results of runs and shown solutions belong to no game.
+        Results of runs and shown solutions are not part of a game.
         """
         first = self._steps[self._position - 1].game_from if self._position else 0
         other = Document(self.state)
@@ -252,7 +256,7 @@ class Document:
         return game
 
     def resume(self, game: "Document") -> None:
-        """Make the moves of a game on the givens of the present puzzle, undone ones included."""
+        """Make the moves of a game on the givens of the present puzzle, including undone ones."""
         if self.state.puzzle != game.state.puzzle:
             raise ValueError("a game on the puzzle on the board is expected")
         for colour in set(game.start.colours.by_cell.values()):
@@ -318,19 +322,18 @@ class Document:
         return isinstance(self._steps[at].move, KeepEvolved)
 
     def _before_results(self, position: int) -> int:
-        """Return the number of moves up to the last one that is no result of a run."""
+        """Return the number of moves up to the last that is not the result of a run."""
         while position and self._is_result(position - 1):
             position -= 1
         return position
 
     def _after_results(self, position: int) -> int:
-        """Return the number of moves with the results of runs that follow."""
+        """Return the number of moves including the results of runs that follow."""
         while position < len(self._steps) and self._is_result(position):
             position += 1
         return position
 
     def _forget(self, count: int) -> None:
-        """Forget the oldest moves."""
         if count <= 0:
             return
         position = self._position

@@ -1,4 +1,4 @@
-"""The run in sight, as a session keeps it for show: its last report and its last population.
+"""The visible run of a session: its last report and its last population.
 
 Its record and its curve are those of a run in the list of the session.
 """
@@ -32,7 +32,8 @@ from sudoku_ga.translation import _, later
 from sudoku_ga.validation import Count, Finite, Keys, convert, invalid, whole
 
 MOST_CELLS = 1_000_000
-"""Of larger populations only the best individual is kept; these take up to 1 MB of a session."""
+"""The largest population, in cells, that is kept, in up to 1 MB of a session; of larger ones only
+the best individual is kept."""
 
 _Amount = Annotated[float, Meta(ge=0, le=1e15, description=later("a number of 0 or more"))]
 _Digits = Annotated[list[int], Meta(description=later("the digits of a board"))]
@@ -43,8 +44,16 @@ _Logic = Literal[LOGIC_LEVELS]  # type: ignore[valid-type]
 class LastRun:
     """The run in sight.
 
-    ``place``: in the list of runs. ``report``: its last one. ``wall_s``: how long it took, without
-    pauses. ``population``: None where it was not kept.
+    Parameters
+    ----------
+    place : int
+        Its index in the list of runs.
+    report : Report
+        Its last report.
+    wall_s : float
+        Its duration in seconds, without pauses.
+    population : CompressedIndividuals or None
+        Its last population; None if it was not kept.
     """
 
     place: int
@@ -67,7 +76,7 @@ class _IslandFile(Struct):
 
 
 class LastRunFile(Struct):
-    """The run in sight as a file has it."""
+    """The file form of the run in sight."""
 
     place: Count
     recipe_name: str
@@ -102,7 +111,7 @@ def write_last_run(last: LastRun) -> Json:
     """Return the run in sight as a JSON object."""
     report, population = last.report, last.population
     outcome = report.outcome
-    assert outcome is not None  # of a run that has ended
+    assert outcome is not None  # the run has ended
     at_end = outcome.best_at_end
     own = {name: getattr(report, name, None) for name in LastRunFile.__struct_fields__}
     return own | {
@@ -139,9 +148,9 @@ def _numbers(spread: Spread) -> list[float]:
 
 
 def may_be_kept(last: LastRun) -> bool:
-    """Return whether a session that has the run would be read again.
+    """Return whether a session with the run could be read again.
 
-    Numbers of operators from outside may be of any size and type.
+    Operators of plug-ins may return numbers of any size and type.
     """
     try:
         convert(json.loads(json.dumps(write_last_run(last))), LastRunFile)
@@ -153,8 +162,20 @@ def may_be_kept(last: LastRun) -> bool:
 def read_last_run(file: LastRunFile, puzzle: Grid, seed: int, path: Keys) -> LastRun:
     """Return the run in sight of a file.
 
-    ``puzzle``, ``seed``: of the run in the list. Raises ``FieldError`` with the path of the value,
-    what is expected and what was found.
+    Parameters
+    ----------
+    file : LastRunFile
+    puzzle : Grid
+        The puzzle of the run in the list.
+    seed : int
+        Its seed.
+    path : tuple of str or int
+        Its path in the file.
+
+    Raises
+    ------
+    FieldError
+        With the path of the value, what is expected and what was found.
     """
     board = _Board(puzzle, path)
     solution, at_end = file.solution, file.best_at_end
@@ -200,7 +221,7 @@ def read_last_run(file: LastRunFile, puzzle: Grid, seed: int, path: Keys) -> Las
 
 
 class _Board:
-    """The board by whose bounds a part of a file is checked."""
+    """The board whose bounds a part of a file must keep."""
 
     def __init__(self, puzzle: Grid, path: Keys) -> None:
         self._geometry, self._path = puzzle.geometry, path
@@ -228,7 +249,7 @@ class _Board:
 
 
 def _inflated(data: bytes, size: int, kind: Any) -> Any:
-    """Return decompressed numbers of a size in bytes; raises ValueError if it is another one."""
+    """Return decompressed numbers; raises ValueError if they do not have this size in bytes."""
     if size > 8 * MOST_CELLS:
         raise ValueError("too large")
     try:

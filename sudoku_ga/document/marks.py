@@ -1,4 +1,4 @@
-"""What a player notes in cells: corner and centre marks, and colours."""
+"""The notes of a player in cells: corner and centre marks, and colours."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ from sudoku_ga.puzzle.singles import fill_singles
 class Marks:
     """The digits noted in each cell, stored sparsely; immutable.
 
-    ``masks``: cell and mask, ascending by cell; bit ``d - 1`` stands for digit ``d``. No mask is 0.
+    ``masks``: cell and mask, ascending by cell; bit ``d - 1`` is digit ``d``. No mask is 0.
     """
 
     masks: tuple[tuple[int, int], ...] = ()
 
     @classmethod
     def of(cls, masks: Mapping[int, int]) -> "Marks":
-        """Return the marks of a mask for each cell; a mask of 0 is none."""
+        """Return marks from a mask for each cell; a mask of 0 is left out."""
         return cls(tuple(sorted((cell, mask) for cell, mask in masks.items() if mask)))
 
     @cached_property
@@ -74,7 +74,7 @@ class Marks:
         return Marks.of(masks)
 
     def after(self, placed: Iterable[tuple[int, int]], geometry: Geometry) -> "Marks":
-        """Return the marks left when (cell, digit) are placed, digit 0 for a cleared cell.
+        """Return the marks that remain when (cell, digit) are placed; digit 0 clears a cell.
 
         A digit removes the marks of its cell and its own mark in the peers.
         """
@@ -101,7 +101,7 @@ def automatic_marks(position: Grid) -> Marks:
 
 
 COLOUR_COUNT = 8
-"""Colours are numbered from 1 on; the window decides what they look like."""
+"""The number of colours, which are numbered from 1; the window decides what they look like."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class Colours:
 
     @classmethod
     def of(cls, colours: Mapping[int, int]) -> "Colours":
-        """Return the colours of a mapping from cells; 0 is none."""
+        """Return colours from a colour for each cell; 0 is left out."""
         return cls(tuple(sorted((cell, colour) for cell, colour in colours.items() if colour)))
 
     @cached_property
@@ -134,7 +134,7 @@ class Colours:
         return colours
 
     def toggled(self, cells: Iterable[int], colour: int) -> "Colours":
-        """Return the colours with one given to the cells, or taken away if all have it."""
+        """Return the colours with one added to the cells, or removed if all have it."""
         cells = tuple(cells)
         taken = all(self.by_cell.get(cell) == colour for cell in cells)
         return Colours.of(self.by_cell | dict.fromkeys(cells, 0 if taken else colour))

@@ -1,4 +1,4 @@
-"""Moves, the undoable changes of a document, and those that change the puzzle itself.
+"""The base of moves, which are undoable changes of a document, and moves that change the puzzle.
 
 A move does not depend on earlier states, so that a list of moves describes a session.
 """
@@ -31,13 +31,13 @@ class Move(Struct, frozen=True, tag_field="move"):
         raise NotImplementedError
 
     def text(self, geometry: Geometry) -> str:
-        """Return a short description that can follow "Undo" in a menu."""
+        """Return a short description, which can follow "Undo" in a menu."""
         del geometry
         return _(self.description)
 
 
 class CellsMove(Move, frozen=True):
-    """Base of the changes of some cells, which a description names as ``{place}``.
+    """Base of the changes of some cells, named ``{place}`` in a description.
 
     ``cells``: counted from 0, row by row.
     """
@@ -50,7 +50,7 @@ class CellsMove(Move, frozen=True):
 
 
 class DigitMove(CellsMove, frozen=True):
-    """Base of the changes by a digit, which a description names as ``{digit}``.
+    """Base of the changes by a digit, named ``{digit}`` in a description.
 
     ``digit``: 1 to the size of the board.
     """
@@ -114,10 +114,20 @@ class FixGivens(Move, frozen=True, tag="fix givens"):
 class ReplacePuzzle(Move, frozen=True, tag="replace puzzle"):
     """Replace the puzzle.
 
-    ``puzzle``: of any size; an empty one for a new board. ``name``: name of the puzzle, or "".
-    ``action``: the user's action in English: ``open``, ``paste``, ``clear the board``…. ``placed``:
-    digits of the player. ``marks``: pencil marks of the player. ``details``: author, source and so
-    on.
+    Parameters
+    ----------
+    puzzle : Grid
+        A puzzle of any size; an empty one for a new board.
+    name : str
+        Name of the puzzle, or "".
+    action : str
+        The user's action in English: ``open``, ``paste``, ``clear the board``….
+    placed : Grid or None, optional
+        Digits of the player.
+    marks : Marks, optional
+        Pencil marks of the player.
+    details : Details, optional
+        Author, source and so on.
     """
 
     puzzle: Grid
@@ -156,7 +166,7 @@ def record_of(state: BoardState) -> PuzzleRecord:
 
 
 def replace_with_record(record: PuzzleRecord, name: str, action: str) -> ReplacePuzzle:
-    """Return the move that replaces the puzzle by a record; parameters as of ReplacePuzzle."""
+    """Return the move that replaces the puzzle by a record; parameters as in ReplacePuzzle."""
     marks = Marks.of(dict(enumerate(record.candidates or ())))
     return ReplacePuzzle(record.grid, name, action, record.placed, marks, record.details)
 

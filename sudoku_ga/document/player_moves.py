@@ -64,7 +64,7 @@ class ToggleCentreMark(DigitMove, frozen=True, tag="toggle centre mark"):
 
 
 class ToggleColour(CellsMove, frozen=True, tag="toggle colour"):
-    """Give cells, also givens, a colour, or take it away if all of them have it.
+    """Give cells, including givens, a colour, or remove it if all of them have it.
 
     ``colour``: 1 to :data:`~sudoku_ga.document.marks.COLOUR_COUNT`.
     """
@@ -138,8 +138,12 @@ class FillSingles(Move, frozen=True, tag="fill singles"):
 class ApplyHint(Move, frozen=True, tag="apply hint"):
     """Apply a hint.
 
-    ``technique``: English label of the technique. ``placements``, ``eliminations``: cell and digit
-    of digits to place and of candidates to eliminate.
+    Parameters
+    ----------
+    technique : str
+        English label of the technique.
+    placements, eliminations : Pairs, optional
+        Cell and digit of digits to place and of candidates to eliminate.
     """
 
     technique: str
@@ -152,7 +156,7 @@ class ApplyHint(Move, frozen=True, tag="apply hint"):
             state = state.with_placed(self.placements)
         if not self.eliminations:
             return state
-        # The hint refers to all candidates, so that the next one can build on them.
+        # All candidates are noted, so that the next hint can build on them.
         marks = state.marks if state.has_all_marks else automatic_marks(state.position)
         centre = state.centre.eliminated(self.eliminations)
         return state.with_marks(marks.eliminated(self.eliminations)).with_centre(centre)
@@ -166,8 +170,12 @@ class ApplyHint(Move, frozen=True, tag="apply hint"):
 class KeepEvolved(Move, frozen=True, tag="keep evolved"):
     """Keep the best individual of a run as the answer.
 
-    ``evolved``: a digit in every cell, givens included. ``filled``: the givens and the digits that
-    logic added before evolution.
+    Parameters
+    ----------
+    evolved : Grid
+        A digit in every cell, givens included.
+    filled : Grid or None, optional
+        The givens and the digits that logic added before evolution.
     """
 
     evolved: Grid

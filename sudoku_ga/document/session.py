@@ -1,8 +1,8 @@
 """A session: the document with its history and the settings of the window, and its file.
 
-Version 2 knows centre marks and colours, version 3 boards of variants, version 4 the run in sight.
-A session is written as the first version that knows all of it, so that earlier programs read what
-they can and refuse the rest.
+Version 2 added centre marks and colours, version 3 boards of variants, version 4 the run in sight.
+A session is written in the first version that can hold it, so that earlier programs can read it if
+possible, and refuse it otherwise.
 """
 
 import json
@@ -37,7 +37,7 @@ from sudoku_ga.translation import _, later
 from sudoku_ga.validation import Count, FieldError, Keys, convert, invalid, read_text, whole, within
 
 MOST_KEPT = 20
-"""Of more runs the oldest are forgotten: each takes some 20 kB of a session."""
+"""The most runs that are kept, the newest; each takes some 20 kB of a session."""
 
 _MOST_POINTS = 1_000
 _Amount = Annotated[float, Meta(ge=0, le=1e15, description=later("a number of 0 or more"))]
@@ -47,11 +47,23 @@ _Amount = Annotated[float, Meta(ge=0, le=1e15, description=later("a number of 0 
 class KeptRun:
     """A run of a session.
 
-    ``name``: as the list of runs shows it. ``recipe``: the title of its recipe, in English.
-    ``ink``: the colour of the theme in which its curve is drawn. ``is_shown``: whether its curve is
-    drawn over that of the present run. ``text``: its record, as the line of a run file; read where
-    it is needed. ``points``: its curve: generation, step, best, mean, worst, restarts, evaluations
-    and seconds.
+    Parameters
+    ----------
+    name : str
+        Its name in the list of runs.
+    recipe : str
+        The title of its recipe, in English.
+    ink : str
+        The colour of the theme in which its curve is drawn.
+    is_shown : bool
+        Whether its curve is drawn over that of the present run.
+    puzzle : Grid
+    seed : int
+    is_solved : bool
+    text : str
+        Its record, as the line of a run file, which is parsed only when needed.
+    points : tuple of tuple of float
+        Its curve: generation, step, best, mean, worst, restarts, evaluations and seconds.
     """
 
     name: str
@@ -66,7 +78,7 @@ class KeptRun:
 
 
 _NAMES = {"is_shown": "shown", "is_solved": "solved", "text": "record"}
-"""Of fields in files that have another one there."""
+"""The names of fields that differ in files."""
 
 
 class _RunFile(BoardFile, kw_only=True, rename=_NAMES):
@@ -110,7 +122,12 @@ SUFFIX = ".sudokuga"
 class CollectionPlace:
     """The place of the document's puzzle in its collection.
 
-    ``source``: the file. ``number``: counted from 1.
+    Parameters
+    ----------
+    source : str
+        The file.
+    number : int
+        Counted from 1.
     """
 
     source: str
@@ -119,12 +136,22 @@ class CollectionPlace:
 
 @dataclass(frozen=True)
 class Session:
-    """What is kept from one day to the next.
+    """The document, runs and settings that are kept from one day to the next.
 
-    ``document``: with its history. ``recipe_name``, ``recipe``: a recipe and its text with the
-    values of the panel; empty texts where there is none. ``seed``: the seed, where one is fixed.
-    ``collection``: where the puzzle comes from. ``runs``: the list of earlier runs, the newest
-    first. ``last``: which of them is in sight, and how it ended; None for none.
+    Parameters
+    ----------
+    document : Document, optional
+        The document with its history.
+    recipe_name, recipe : str, optional
+        The name of a recipe, and its text with the values of the panel; empty without a recipe.
+    seed : int or None, optional
+        The seed, if it is fixed.
+    collection : CollectionPlace or None, optional
+        The collection from which the puzzle comes.
+    runs : tuple of KeptRun, optional
+        The list of earlier runs, the newest first.
+    last : LastRun or None, optional
+        The run in sight and its end; None if there is none.
     """
 
     document: Document = field(compare=False)
@@ -168,7 +195,7 @@ def write_session(session: Session) -> str:
 def read_session(text: str) -> Session:
     """Return the session of a file's text.
 
-    Raises ``FormatError`` if it is no session, was cut off, or comes from a later version.
+    Raises ``FormatError`` if it is not a session, was truncated, or comes from a later version.
     """
     value = _parsed(text)
     if not isinstance(value, dict) or value.get("format") != FORMAT:
@@ -204,7 +231,7 @@ class _Version(Struct):
 
 
 class _SessionFile(Struct):
-    """The whole file but its format."""
+    """The file without its format and version."""
 
     start: StateFile
     moves: list[MoveFile]
@@ -216,7 +243,7 @@ class _SessionFile(Struct):
     collection: CollectionPlace | None
     hints: Count = 0
     mistakes: Count = 0
-    """Of the present puzzle, as the hints; files of earlier programs lack them."""
+    """The counts of the present puzzle; files of earlier programs lack them."""
     runs: Annotated[list[_RunFile], Meta(max_length=MOST_KEPT)] = []
     last_run: LastRunFile | None = None
 
@@ -235,7 +262,7 @@ def _session(value: Json) -> Session:
     positions = [0]
     for index, each in enumerate(file.moves):
         move = read_move(each, document.state.puzzle.geometry, ("moves", index))
-        # Earlier programs filled in other marks beside a mistake: these may be there already.
+        # Earlier programs filled in other marks beside a mistake, so these may already be there.
         if not document.do(move) and not isinstance(move, FillMarks):
             raise invalid(("moves", index), _("a move that changes the desk is expected"))
         positions.append(document.position)
@@ -252,13 +279,14 @@ def _session(value: Json) -> Session:
 
 
 LARGEST_FILE = 10_000_000
-"""In bytes: two hundred thousand moves. Parsed, JSON can take forty times its size."""
+"""The largest file in bytes: two hundred thousand moves. Parsed JSON can take forty times its
+size."""
 
 
 def save_session(session: Session, path: Path) -> None:
     """Write a session into a file.
 
-    Raises ``UserError`` if it cannot be written; the file is then as it was.
+    Raises ``UserError`` if it cannot be written; the file is then unchanged.
     """
     replace_file(path, write_session(session).encode("utf-8", "replace"))
 

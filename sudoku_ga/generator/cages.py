@@ -14,31 +14,37 @@ from sudoku_ga.puzzle.techniques.solver import positions_by_techniques
 from sudoku_ga.puzzle.techniques.step import Technique
 
 _CONFLICT_LIMIT = 3_000
-"""Conflicts of the solver in one search; beyond it the largest cages are split.
+"""The most conflicts of the solver in one search; beyond it the largest cages are split.
 
-With 10,000 a puzzle of 16×16 takes two to three times as long, and one of 9×9 has no fewer cages;
-with 300 it has more.
+With a limit of 300, puzzles have more cages. With 10,000, puzzles of 9×9 have no fewer cages, and
+those of 16×16 take two to three times as long.
 """
 
 _CELLS_PER_SPLIT = 64
-"""Cells for each of the cages that are split where a search reached its limit: one on 9×9, four on
-16×16, whose searches take 0.3 s."""
+"""The number of cells for each cage that is split if a search reached its limit: one cage on 9×9,
+four on 16×16, whose searches take 0.3 s."""
 
 EASIEST_GRADE = 2
-"""Of a killer puzzle without givens, whose first step needs a total."""
+"""The least grade of a killer puzzle without givens, whose first step needs a total."""
 
 _MOST_TOO_EASY = 30
-"""Splits that make a puzzle too easy, after which other cages are drawn."""
+"""The number of splits that make a puzzle too easy, after which other cages are drawn."""
 
 
 def draw_cages(full: Grid, largest: int, rng: np.random.Generator) -> list[Cage]:
     """Return cages that cover a full grid, drawn at random.
 
-    Each grows from a random cell to a random number of cells, 2 or more where it can. A cell that
-    is left alone joins a neighbouring cage that has room and not its digit.
+    Each grows from a random cell to a random number of cells, 2 or more if possible. A single cell
+    that is left joins a neighbouring cage that has room and lacks its digit.
 
-    ``full``: without blank cells. ``largest``: the most cells of a cage, 1 or more. ``rng``:
-    advanced.
+    Parameters
+    ----------
+    full : Grid
+        The solution, without blank cells.
+    largest : int
+        The most cells of a cage, 1 or more.
+    rng : Generator
+        Advanced in place.
     """
     digits, size = full.digits.tolist(), full.geometry.size
     cages: list[list[int]] = []
@@ -82,10 +88,18 @@ def split_until_unique(
 ) -> Iterator[list[Cage]]:
     """Split cages until they and the givens leave one solution; yield the cages after each split.
 
-    While there is another solution, a cage is split in two whose totals it does not have.
+    While there is another solution, a cage is split in two, whose totals exclude that solution.
 
-    ``full``: the solution, of a board without cages. ``givens``: the cells that are given.
-    ``cages``: at first; they cover the board. ``rng``: advanced.
+    Parameters
+    ----------
+    full : Grid
+        The solution, of a board without cages.
+    givens : sequence of int
+        The cells that are given.
+    cages : list of Cage
+        The initial cages, which cover the board.
+    rng : Generator
+        Advanced in place.
     """
     digits = full.digits.tolist()
     with OtherSolutions(full, givens) as others:
@@ -97,7 +111,7 @@ def split_until_unique(
                 for part in _parts(cage, full.geometry.size, rng)
                 if wrong is None or sum(wrong[c] for c in part) != sum(digits[c] for c in part)
             ]
-            # The larger the smaller part is, the fewer cages of a single cell, which are givens.
+            # Large smaller parts leave few cages of a single cell, which are givens.
             splits.sort(key=lambda each: _smaller(cages[each[0]], each[1]), reverse=True)
             best = dict[int, tuple[int, ...]]()
             for index, part in splits:
@@ -114,18 +128,27 @@ def split_until_graded(
 ) -> Iterator[list[Cage]]:
     """Split cages until the techniques of a grade solve a puzzle; yield the cages after each split.
 
-    A cage with cells that they leave blank is halved, unless the next lower grade solves the puzzle
-    then. After many such cages the search ends without the grade.
+    A cage with cells that they leave blank is halved, unless the next lower grade would then solve
+    the puzzle. After many such cages the search ends without success.
 
-    ``full``: the solution, of a board without cages. ``puzzle``: the givens, of the same board.
-    ``cages``: at first; they cover the board. ``grade``: 2 or more: the techniques have to solve
-    cages of single cells. ``rng``: advanced.
+    Parameters
+    ----------
+    full : Grid
+        The solution, of a board without cages.
+    puzzle : Grid
+        The givens, of the same board.
+    cages : list of Cage
+        The initial cages, which cover the board.
+    grade : int
+        2 or more, since the techniques must solve cages of single cells.
+    rng : Generator
+        Advanced in place.
     """
 
     def ends(cages: list[Cage]) -> tuple[Position, Position]:
-        """Return where the techniques of the next lower grade end, and those of the grade."""
+        """Return the final positions of the techniques of the next lower grade and of this one."""
         position = Position.from_grid(Grid(board.with_cages(cages), puzzle.digits))
-        # Those of a grade are used where the easier ones are at their end, and not before.
+        # The techniques of a grade are used only when the easier ones find nothing more.
         easier = _end(position, techniques_up_to(grade - 1))
         return easier, _end(easier, techniques_up_to(grade))
 
@@ -159,7 +182,7 @@ def _split(cages: list[Cage], index: int, part: Sequence[int], digits: Sequence[
 
 
 def _parts(cage: Cage, size: int, rng: np.random.Generator) -> Iterator[tuple[int, ...]]:
-    """Yield the parts that hang together, and whose rest does, for each side of a random tree."""
+    """Yield both sides of each edge of a random tree: connected parts with connected rests."""
     parent: dict[int, int] = {}
     order = [cage.cells[int(rng.integers(len(cage.cells)))]]
     waiting = order.copy()

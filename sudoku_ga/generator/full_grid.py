@@ -20,10 +20,21 @@ def evolve_full_grid(geometry: Geometry, recipe: Recipe, seed: int) -> Grid:
 
     The grids of a recipe are not uniformly distributed over all full grids.
 
-    ``geometry``: the shape of the board. ``recipe``: recipe of the run; ``default`` is applicable
-    to every board. ``seed``: 0 or more; together with geometry and recipe it determines the grid.
-    Raises ``FullGridError`` if the run reached the limits of the recipe without a full grid. Raises
-    ``NotApplicable`` if the recipe is not applicable to the empty board.
+    Parameters
+    ----------
+    geometry : Geometry
+        The shape of the board.
+    recipe : Recipe
+        Recipe of the run; ``default`` is applicable to every board.
+    seed : int
+        0 or more; together with geometry and recipe it determines the grid.
+
+    Raises
+    ------
+    FullGridError
+        If the run reached the limits of the recipe without a full grid.
+    NotApplicable
+        If the recipe is not applicable to the empty board.
     """
     outcome = run(Grid.empty(geometry), recipe, seed).outcome
     assert outcome is not None  # set in the last report
@@ -46,13 +57,23 @@ def evolve_full_grid(geometry: Geometry, recipe: Recipe, seed: int) -> Grid:
 def cyclic_grid(geometry: Geometry, rng: np.random.Generator) -> Grid:
     """Return the cyclic grid with its lines and digits shuffled.
 
-    In the cyclic grid each row of a band is the row before, shifted by the width of a box, and each
-    band the band before, shifted by one. Rows are shuffled within bands and the bands among each
-    other, columns and stacks likewise, and the digits are renamed: of the 7 × 10²¹ grids of 9×9 at
-    most 9! × 6⁸ = 6 × 10¹¹. Coelho and Frank's program (2021) makes its puzzles of them.
+    In the cyclic grid, each row of a band is the row before it shifted by the width of a box, and
+    each band is the band before it shifted by one. Rows are shuffled within bands, bands as a
+    whole, columns and stacks likewise, and digits are renamed. This gives at most 9! × 6⁸ = 6 ×
+    10¹¹ of the 7 × 10²¹ grids of 9×9. Coelho and Frank's program (2021) makes its puzzles from
+    them.
 
-    ``geometry``: the shape of the board. ``rng``: advanced. Raises ``UserError`` on a board of a
-    variant.
+    Parameters
+    ----------
+    geometry : Geometry
+        The shape of the board.
+    rng : Generator
+        Advanced in place.
+
+    Raises
+    ------
+    UserError
+        On a board of a variant.
     """
     if not geometry.is_classic:
         problem = _("a board of rows, columns and boxes alone is expected, not {geometry}")
@@ -66,6 +87,6 @@ def cyclic_grid(geometry: Geometry, rng: np.random.Generator) -> Grid:
 
 
 def _shuffled_lines(groups: int, lines: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
-    """Return the numbers of lines, shuffled in groups that are shuffled too."""
+    """Return the numbers of lines, shuffled within groups, and the groups shuffled."""
     order = [lines * group + rng.permutation(lines) for group in rng.permutation(groups)]
     return np.concatenate(order)

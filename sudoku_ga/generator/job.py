@@ -29,9 +29,18 @@ class Job:
 class JobResult:
     """The result of a job.
 
-    ``job``: the job. ``made``: the puzzle, or why there is none. ``tries``: number of full grids
-    begun. ``assessment``: independent assessment of the puzzle; None without a puzzle. ``grading``:
-    grade of the puzzle if it has exactly one solution.
+    Parameters
+    ----------
+    job : Job
+        The job.
+    made : MakingResult
+        The puzzle, or why there is none.
+    tries : int
+        Number of full grids begun.
+    assessment : Assessment or None
+        Independent assessment of the puzzle; None without a puzzle.
+    grading : Grading or None
+        Grade of the puzzle if it has exactly one solution.
     """
 
     job: Job
@@ -49,9 +58,23 @@ def run_job(
 ) -> JobResult | None:
     """Make, assess and grade a puzzle; return None if it was stopped before it was made.
 
-    ``job``: what to make. ``control``: stops the job. ``on_progress``: called with every progress
-    report. ``assess``: assesses a puzzle. Raises ``NotApplicable`` if the recipe is not applicable
-    to the empty board. Raises ``UserError`` if the rules of the board contradict each other.
+    Parameters
+    ----------
+    job : Job
+        What to make.
+    control : Control
+        Stops the job.
+    on_progress : callable
+        Called with every progress report.
+    assess : callable
+        Assesses a puzzle.
+
+    Raises
+    ------
+    NotApplicable
+        If the recipe is not applicable to the empty board.
+    UserError
+        If the rules of the board contradict each other.
     """
     impossible = contradiction(job.spec.geometry)
     if impossible is not None:
@@ -74,10 +97,15 @@ EFFORT_SEEDS = (0, 1, 2, 3, 4)
 class Effort:
     """The effort of several runs of one recipe on one puzzle.
 
-    ``recipe``: name of the recipe. ``runs``, ``solved``: number of runs, and of those that solved
-    the puzzle within the recipe's limits. ``evaluations``, ``move_evaluations``: medians over all
-    runs of evaluated individuals and of moves evaluated by local searches; 0 if logic alone solved
-    the puzzle.
+    Parameters
+    ----------
+    recipe : str
+        Name of the recipe.
+    runs, solved : int
+        The number of runs, and the number that solved the puzzle within the recipe's limits.
+    evaluations, move_evaluations : float
+        Medians over all runs of evaluated individuals and of moves evaluated by local searches; 0
+        if logic alone solved the puzzle.
     """
 
     recipe: str
@@ -100,9 +128,21 @@ def measure_effort(
 ) -> Effort:
     """Run a recipe on a puzzle with each seed and return the effort.
 
-    ``puzzle``: the givens. ``recipe``: with limits; a run that ends at a limit counts with its
-    effort until then. ``seeds``: at least one. ``control``: stops the runs; the result is then
-    meaningless. Raises ``NotApplicable`` if the recipe is not applicable to the puzzle.
+    Parameters
+    ----------
+    puzzle : Grid
+        The givens.
+    recipe : Recipe
+        A recipe with limits; a run that ends at a limit counts with its effort until then.
+    seeds : sequence of int, optional
+        At least one.
+    control : Control or None, optional
+        Stops the runs; the result is then meaningless.
+
+    Raises
+    ------
+    NotApplicable
+        If the recipe is not applicable to the puzzle.
     """
     reports = [run(puzzle, recipe, seed, control) for seed in seeds]
     solved = [report for report in reports if report.outcome and report.outcome.solution]

@@ -58,9 +58,16 @@ class MakingEnd(StrEnum):
 class MakingResult:
     """The result of making a puzzle.
 
-    ``reason``: why making ended. ``puzzle``: a puzzle that meets the specification; None if none
-    was made. ``solution``: the evolved full grid, one of possibly many solutions. ``minimal``: True
-    if the puzzle was proved minimal; None if this was not checked.
+    Parameters
+    ----------
+    reason : MakingEnd
+        Why making ended.
+    puzzle : Grid or None, optional
+        A puzzle that meets the specification; None if none was made.
+    solution : Grid or None, optional
+        The evolved full grid, one of possibly many solutions.
+    minimal : bool or None, optional
+        True if the puzzle was proved minimal; None if this was not checked.
     """
 
     reason: MakingEnd
@@ -73,9 +80,18 @@ class MakingResult:
 class MakingProgress:
     """Progress of making a puzzle.
 
-    ``phase``: current stage. ``tries``: number of full grids begun, 1 or more. ``board``: the best
-    individual during evolution, then the remaining clues. ``elapsed_s``: seconds since the
-    beginning. ``made``: set in the last report only.
+    Parameters
+    ----------
+    phase : MakingPhase
+        Current stage.
+    tries : int
+        Number of full grids begun, 1 or more.
+    board : Grid
+        The best individual during evolution, then the remaining clues.
+    elapsed_s : float
+        Seconds since the beginning.
+    made : MakingResult or None, optional
+        Set in the last report only.
     """
 
     phase: MakingPhase
@@ -88,15 +104,15 @@ class MakingProgress:
 _EVOLUTION, _REMOVAL, _REGIONS, _CAGES = range(4)
 
 _MOST_MOVE_EVALUATIONS = 100_000_000
-"""Move evaluations after which evolution begins anew on a variant: a full grid of nearly all boards
-takes far fewer, of some with many rules far more."""
+"""The number of move evaluations after which evolution begins anew on a variant: nearly all boards
+take far fewer for a full grid, and some with many rules far more."""
 
 _MOST_MOVE_EVALUATIONS_ON_DRAWN = 20_000_000
-"""The same where the next try has other regions, most of which are easier."""
+"""The same if the next try has other regions, most of which are easier."""
 
 _MOST_REGIONS = 500
-"""Random regions without a full grid after which none are expected. On 9×9 one in ten or more
-has one, on 5×5 with anti-knight one in 85."""
+"""The number of random regions without a full grid after which no full grid is expected. On 9×9 one
+in ten or more has one, on 5×5 with anti-knight one in 85."""
 
 
 def make_puzzle(
@@ -108,17 +124,32 @@ def make_puzzle(
 ) -> Iterator[MakingProgress]:
     """Make a puzzle, yielding progress.
 
-    Each try evolves a full grid and removes clues in a random order until the specification is
-    met or no clue can be removed. Random regions are drawn before, and cages over the full grid:
-    with the number of givens asked for, or none, they are split until one solution is left. The
-    time limit affects whether a puzzle is made, never which.
+    Each try evolves a full grid and removes clues in a random order until the specification is met
+    or no clue can be removed. Random regions are drawn first. Cages are drawn over the full grid,
+    with the required number of givens or none, and are split until one solution is left. The time
+    limit affects whether a puzzle is made, never which.
 
-    Only the last one has ``made``. ``spec``: the required properties. ``recipe``:
-    recipe that evolves the full grid on the empty board. ``seed``: 0 or more; together with spec
-    and recipe it determines the puzzle. ``control``: stops it. ``time_limit_s``: in seconds, above
-    0; checked between two reports. Raises ``NotApplicable`` at the first step, if the recipe is not
-    applicable to the empty board. Raises ``UserError`` at the first step, if the board has no full
-    grid.
+    Only the last report has ``made``.
+
+    Parameters
+    ----------
+    spec : Spec
+        The required properties.
+    recipe : Recipe
+        Recipe that evolves the full grid on the empty board.
+    seed : int
+        0 or more; together with spec and recipe it determines the puzzle.
+    control : Control or None, optional
+        Stops making.
+    time_limit_s : float, optional
+        In seconds, above 0; checked between two reports.
+
+    Raises
+    ------
+    NotApplicable
+        At the first step, if the recipe is not applicable to the empty board.
+    UserError
+        At the first step, if the board has no full grid.
 
     Examples
     --------
@@ -139,8 +170,6 @@ def make_puzzle(
 
 
 class _Maker:
-    """The state of :func:`make_puzzle`."""
-
     def __init__(
         self, spec: Spec, recipe: Recipe, seed: int, control: Control, time_limit_s: float
     ) -> None:
@@ -196,7 +225,7 @@ class _Maker:
         drawn = board_of_random_regions(geometry, rng)
         if drawn[0] is None:
             self._without_board += 1
-            if number == 0:  # later than on other boards: nearly all first regions have a full grid
+            if number == 0:  # not checked at first: nearly all first regions have a full grid
                 _require_full_grid(geometry)
         return drawn
 
@@ -209,7 +238,7 @@ class _Maker:
         for report in evolve(Grid.empty(board), self._recipe, run_seed, self._control):
             yield self.progress(MakingPhase.EVOLVING, Grid(board, report.best_digits))
             full = report.outcome.solution if report.outcome else None
-            # Reports inside a generation depend on move evaluations alone, so that puzzles repeat.
+            # Reports within a generation depend only on move evaluations, so that puzzles repeat.
             most = (
                 _MOST_MOVE_EVALUATIONS_ON_DRAWN
                 if self._spec.random_regions
@@ -306,7 +335,7 @@ def _require_full_grid(geometry: Geometry) -> None:
 
 
 def _is_minimal(partial: PartialGrid, solution: Grid, order: list[tuple[int, ...]]) -> bool:
-    """Whether a puzzle has several solutions without any of its orbits of givens."""
+    """Whether a puzzle has several solutions if any one orbit of givens is removed."""
     with Uniqueness(solution) as uniqueness:
         one_solution = OneSolution(uniqueness)
         for cells in order:

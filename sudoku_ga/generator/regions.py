@@ -15,30 +15,32 @@ from sudoku_ga.puzzle.layout import Layout, beside
 from sudoku_ga.puzzle.techniques.position import members
 
 CONFLICT_LIMIT = 10_000
-"""Conflicts of the solver that looks for a full grid of a variant; past it there may be one."""
+"""The most conflicts of the solver in the search for a full grid of a variant; beyond it there may
+be one."""
 
 _CONFLICT_LIMIT_OF_MANY = 1_000
-"""The same where there are other regions to look at."""
+"""The same if there are other regions to try."""
 
 _DENSE, _LARGEST_DENSE = 2, 9
-"""From this number of rules up to this size regions are drawn over a full grid."""
+"""The least number of rules, and the largest board, with which regions are drawn over a full
+grid."""
 
 _SPLITS_PER_REGION = 10
-"""After three or four, regions look alike whatever the start was."""
+"""The number of recombinations of each region: after three or four, the start no longer matters."""
 
 _STARTS = 8
-"""Random regions that are drawn over one Latin square; one of three is completed."""
+"""The number of random regions that are drawn over one Latin square; one of three is completed."""
 
 _EXCHANGES_PER_CELL = 300
 _WARMEST, _COLDEST = 1.0, 0.3
 """Temperatures, in digits that regions lack."""
 
 _LEFT_ALONE = 0.7
-"""How often a cell keeps its region where the digit is there once."""
+"""How often a cell keeps its region if its digit is in it once."""
 
 _MOST_JOINED = 6
 _MOST_STEPS = 20_000
-"""Regions that are divided anew together, and the steps of one division."""
+"""The numbers of regions that are divided anew together, and the steps of one division."""
 
 
 def board_of_random_regions(
@@ -46,10 +48,10 @@ def board_of_random_regions(
 ) -> tuple[Geometry | None, Grid | None]:
     """Return a board with random regions, None if it has no full grid; and a full grid if known.
 
-    Beside several rules nearly no regions have a full grid. So, up to 9×9, they are drawn over a
+    With several rules, nearly no regions have a full grid. So, up to 9×9, regions are drawn over a
     Latin square that keeps the rules.
 
-    ``geometry``: the board with its rules, and rows in place of regions. ``rng`` is modified.
+    ``geometry``: the board with its rules, and with rows instead of regions. ``rng`` is modified.
     """
 
     def with_regions(layout: Layout) -> Geometry:
@@ -77,10 +79,11 @@ def board_of_random_regions(
 def random_regions(size: int, rng: np.random.Generator) -> Layout:
     """Return a layout of ``size`` connected regions of ``size`` cells.
 
-    The regions begin as the rows. Then two neighbouring ones are joined and split anew, many times:
-    a random tree over their cells loses an edge that leaves halves (DeFord, Duchin and Solomon:
-    Recombination, 2021). The trees are those of depth-first walks, whose halves are compact, yet
-    less so than those of uniform trees. The board may have no solution, which is rare from 6×6 on.
+    The regions begin as rows. Two neighbouring regions are then joined and split anew, many times,
+    by removing an edge of a random tree over their cells that leaves halves (DeFord, Duchin and
+    Solomon: Recombination, 2021). The trees are those of depth-first walks; their halves are
+    compact, but less so than those of uniform trees. The board may have no solution, which is rare
+    from 6×6 on.
 
     ``size``: 2 or more. ``rng`` is modified.
 
@@ -109,7 +112,7 @@ def random_regions(size: int, rng: np.random.Generator) -> Layout:
 
 
 def _half(cells: list[int], size: int, rng: np.random.Generator) -> set[int] | None:
-    """Return the ``size`` cells on one side of an edge of a random tree, or None without one."""
+    """Return ``size`` cells on one side of an edge of a random tree, None without such an edge."""
     inside, first = set(cells), cells[int(rng.integers(len(cells)))]
     parent, order, waiting = {first: first}, [first], [first]
     while waiting:
@@ -131,13 +134,13 @@ def _half(cells: list[int], size: int, rng: np.random.Generator) -> set[int] | N
 
 
 def regions_over(full: Grid, rng: np.random.Generator) -> Layout | None:
-    """Return regions drawn over a full grid that each have every digit, or None.
+    """Return regions drawn over a full grid that each hold every digit, or None.
 
-    Neighbouring random regions exchange cells, one for one, by simulated annealing. Those that lack
-    digits then are joined with some others and divided anew, by a search of all divisions. Where
-    rules are dense, this is sooner done than to fill random regions.
+    Neighbouring random regions exchange cells one for one by simulated annealing. Regions that
+    still lack digits are joined with some others and divided anew, by a search of all divisions.
+    With many rules, this is faster than filling random regions.
 
-    ``full``: without blank cells; digits may be twice in a box. ``rng`` is modified.
+    ``full``: without blank cells; digits may repeat in a box. ``rng`` is modified.
     """
     board = _Board(full)
     masks = _annealed(board, random_regions(full.geometry.size, rng), rng)
@@ -151,8 +154,8 @@ def regions_over(full: Grid, rng: np.random.Generator) -> Layout | None:
 class _Board:
     """The digits of a full grid, and sets of its cells as bits.
 
-    ``near``: the cells beside each cell. ``beside``: the same as bits. ``with_digit``: the cells
-    that hold the digit of each cell.
+    ``near``: the neighbours of each cell. ``beside``: the same as bits. ``with_digit``: the cells
+    with the digit of each cell.
     """
 
     def __init__(self, full: Grid) -> None:
@@ -169,7 +172,7 @@ class _Board:
         self._not_last = self._not_first >> 1
 
     def around(self, mask: int) -> int:
-        """Return the cells beside some cells, which may be among them or below the board."""
+        """Return the neighbours of cells; they may include these cells and bits below the board."""
         in_row = (mask & self._not_last) << 1 | (mask & self._not_first) >> 1
         return mask << self.size | mask >> self.size | in_row
 
@@ -234,7 +237,7 @@ def _annealed(board: _Board, start: Layout, rng: np.random.Generator) -> list[in
 
 
 def _divided_anew(board: _Board, masks: list[int]) -> list[int] | None:
-    """Return regions of which those that lack digits were divided anew, with the fewest others."""
+    """Return the regions after dividing those that lack digits anew, with the fewest others."""
     poor = [mask for mask in masks if len({board.digits[c] for c in members(mask)}) < board.size]
     if not poor:
         return masks
@@ -251,7 +254,7 @@ def _divided_anew(board: _Board, masks: list[int]) -> list[int] | None:
 
 
 def _division(board: _Board, cells: int, count: int, steps: Iterator[int]) -> list[int] | None:
-    """Return ``count`` regions of every digit that cells divide into, None if none were found."""
+    """Divide cells into ``count`` regions with every digit; return None if none were found."""
     if count == 1:
         return [cells] if board.is_connected(cells) else None
     for region in _regions_with_first(board, cells, steps):
@@ -262,9 +265,9 @@ def _division(board: _Board, cells: int, count: int, steps: Iterator[int]) -> li
 
 
 def _regions_with_first(board: _Board, cells: int, steps: Iterator[int]) -> Iterator[int]:
-    """Yield the connected sets of cells with each digit once and the first cell in them.
+    """Yield the connected sets of cells that hold each digit once and contain the first cell.
 
-    Each cell beside a set is taken or left out for good (Redelmeier, 1981).
+    Each neighbour of a set is added or excluded for good (Redelmeier, 1981).
     """
     first = cells & -cells
     number = first.bit_length() - 1

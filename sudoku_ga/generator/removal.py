@@ -64,9 +64,14 @@ class PartialGrid:
             self.given_count += 1
 
     def are_singles(self, cells: Iterable[int], *, boxes_only: bool) -> bool:
-        """Whether the blank cells are singles, each after those before it were filled.
+        """Whether the blank cells are singles, each once those before it are filled.
 
-        ``cells``: blank cells. ``boxes_only``: whether only hidden singles in boxes count.
+        Parameters
+        ----------
+        cells : iterable of int
+            Blank cells.
+        boxes_only : bool
+            Whether only hidden singles in boxes count.
         """
         filled: list[int] = []
         for cell in cells:
@@ -97,8 +102,8 @@ class PartialGrid:
 
 
 CONFLICT_LIMIT = 300
-"""Conflicts of the solver for one removal: far above the need of 9×9 and 16×16; on 25×25 it ends
-many searches that would take very long."""
+"""The most conflicts of the solver for one removal: far more than 9×9 and 16×16 need. On 25×25 it
+ends many searches that would take very long."""
 
 
 class Constraint(Protocol):
@@ -111,7 +116,7 @@ class Constraint(Protocol):
 class OneSolution:
     """Allows removals that leave one solution.
 
-    ``uniqueness``: for the full grid.
+    ``uniqueness``: that of the full grid.
     """
 
     def __init__(self, uniqueness: Uniqueness) -> None:
@@ -130,10 +135,15 @@ class OneSolution:
 
 
 class AtMostGrade:
-    """Allows removals after which techniques up to a grade solve the puzzle, so uniquely.
+    """Allows removals after which techniques up to a grade solve the puzzle, which is then unique.
 
-    ``grade``: 1 to 5. ``uniqueness``: for the full grid; used first, since most refused removals
-    leave several solutions and the solver finds that much faster than the techniques.
+    Parameters
+    ----------
+    grade : int
+        1 to 5.
+    uniqueness : Uniqueness
+        That of the full grid. It is asked first, since most refused removals leave several
+        solutions, which the solver finds much faster than the techniques.
     """
 
     def __init__(self, grade: int, uniqueness: Uniqueness) -> None:
@@ -160,17 +170,25 @@ class NoConstraint:
 
 
 _MOST_UNDECIDED = 10
-"""Undecided removals after which the board counts as too large to continue."""
+"""The number of undecided removals after which the board counts as too large to continue."""
 
 
 @dataclass
 class ClueRemoval:
     """Removals from a full grid, made by iterating :meth:`steps`.
 
-    ``partial``: changed in place. ``constraint``: accepts or rejects each removal. ``min_givens``:
-    number of givens to keep at least, 0 to remove as many as possible. ``until_decided``: whether
-    an undecided removal is examined again until it is decided. ``undecided``: removals that were
-    undone undecided.
+    Parameters
+    ----------
+    partial : PartialGrid
+        Changed in place.
+    constraint : Constraint
+        Accepts or rejects each removal.
+    min_givens : int, optional
+        The least number of givens to keep; 0 removes as many as possible.
+    until_decided : bool, optional
+        Whether an undecided removal is examined again until it is decided.
+    undecided : int, optional
+        The number of removals that were undone without a decision.
     """
 
     partial: PartialGrid
@@ -200,9 +218,19 @@ class ClueRemoval:
 def remove_cells(grid: Grid, given_count: int, rng: np.random.Generator) -> Grid:
     """Return a puzzle of ``given_count`` random cells of a grid; it may have many solutions.
 
-    ``grid``: usually a full grid. ``given_count``: number of cells to keep, 0 to the number of
-    digits in the grid. ``rng``: draws the cells; advanced. Raises ``UserError`` if the grid has
-    fewer digits.
+    Parameters
+    ----------
+    grid : Grid
+        Usually a full grid.
+    given_count : int
+        Number of cells to keep, 0 to the number of digits in the grid.
+    rng : Generator
+        Draws the cells; advanced in place.
+
+    Raises
+    ------
+    UserError
+        If the grid has fewer digits.
     """
     if not 0 <= given_count <= grid.given_count:
         raise UserError(

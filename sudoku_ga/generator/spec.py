@@ -17,8 +17,8 @@ from sudoku_ga.rating.se_rating import EASIEST, HARDEST, RATED_GEOMETRY
 from sudoku_ga.translation import _, later
 
 _FEWEST_GIVENS = {Geometry(2, 2): 4, Geometry(2, 3): 8, Geometry(3, 2): 8, Geometry(3, 3): 17}
-"""Of puzzles with one solution; for 9×9 by exhaustive search (McGuire, Tugemann and Civario,
-2012)."""
+"""The fewest givens of puzzles with one solution; that of 9×9 is known by exhaustive search
+(McGuire, Tugemann and Civario, 2012)."""
 
 
 @dataclass(frozen=True)
@@ -33,12 +33,12 @@ class Spec:
       leaves.
     - ``symmetry``: symmetry of the cells with givens.
     - ``minimal``: whether no given (with a symmetry: no orbit of givens) may be redundant. Without
-      grade and number of givens, puzzles up to 16×16 are minimal anyway.
-    - ``one_solution``: whether exactly one solution is required; else cells are removed at random.
-    - ``se_range``: least and greatest rating ER of Sudoku Explainer in tenths, 10 to 120; 9×9
-      alone, see :mod:`~sudoku_ga.rating.se_rating`.
-    - ``random_regions``: whether each full grid has regions of its own, drawn at random, in place
-      of boxes.
+      a grade and a number of givens, puzzles up to 16×16 are always minimal.
+    - ``one_solution``: whether exactly one solution is required; if not, cells are removed at
+      random.
+    - ``se_range``: least and greatest rating ER of Sudoku Explainer in tenths, 10 to 120; only for
+      9×9, see :mod:`~sudoku_ga.rating.se_rating`.
+    - ``random_regions``: whether each full grid has its own random regions instead of boxes.
     - ``largest_cage``: the most cells of a cage of a killer puzzle, whose cages are drawn at random
       over the full grid; 0 for no cages. A killer puzzle has no givens by default.
 
@@ -158,7 +158,7 @@ ARTICLE_GIVENS = {"easy": 30, "medium": 25, "hard": 20}
 """The givens of the levels of Coelho and Frank (2021), on 9×9."""
 
 GRADES_BY_BOXES = (1, 3)
-"""Hidden singles in boxes, pointing and claiming; no Latin square has these grades."""
+"""The grades of hidden singles in boxes, and of pointing and claiming; no Latin square has them."""
 
 MOST_PUZZLES = 1_000_000
 
@@ -299,7 +299,7 @@ class Options(Component):
 
     @property
     def variant(self) -> Variant:
-        """What the layouts ask for.
+        """The rules that the layouts require.
 
         Raises ``UserError`` as :func:`~sudoku_ga.generator.variant.variant_of` does.
         """
@@ -307,17 +307,17 @@ class Options(Component):
 
     @property
     def board_features(self) -> frozenset[Feature]:
-        """What the boards have beyond rows, columns and boxes; errors as of :attr:`geometry`."""
+        """The features beyond rows, columns and boxes; errors as in :attr:`geometry`."""
         variant = self.variant
         drawn = {Feature.REGIONS: variant.random_regions, Feature.CAGES: variant.has_cages}
         return self.geometry.features.union(each for each, is_drawn in drawn.items() if is_drawn)
 
     @property
     def geometry(self) -> Geometry:
-        """The board with its rules; that of random regions has rows alone in their place.
+        """The board with its rules; random regions are replaced by rows.
 
-        Raises ``UserError`` if there is none of this size with boxes of this height, or it cannot
-        have the layout.
+        Raises ``UserError`` if there is no board of this size with boxes of this height, or if it
+        cannot have the layout.
         """
         variant = self.variant
         named, size = variant.geometry, self.size
@@ -409,9 +409,9 @@ def box_heights(size: int) -> list[int]:
 
 
 def sizes_of(layout: str) -> tuple[int, ...]:
-    """Return the sides of the boards that can have the layouts of some names.
+    """Return the sides of the boards that can have these layouts.
 
-    ``layout``: as :attr:`Options.layout`.
+    ``layout``: names as in :attr:`Options.layout`.
     """
     variant = variant_of(layout)
     if variant.geometry is not None:

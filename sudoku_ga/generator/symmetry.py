@@ -10,11 +10,11 @@ class Symmetry(StrEnum):
 
     NONE = "none"
     ROTATIONAL = "rotational"
-    """By half a turn."""
+    """Symmetry by half a turn."""
     MIRROR = "mirror"
     """Left and right."""
     DIAGONAL = "diagonal"
-    """About the diagonal from the upper left."""
+    """Symmetry about the diagonal from the upper left."""
 
 
 def orbits(geometry: Geometry, symmetry: Symmetry) -> list[tuple[int, ...]]:

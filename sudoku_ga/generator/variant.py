@@ -1,4 +1,4 @@
-"""What the names of layouts ask of the generator: rules, random regions and cages."""
+"""The meaning of the names of layouts for the generator: rules, random regions and cages."""
 
 import dataclasses
 from dataclasses import dataclass, replace
@@ -32,10 +32,10 @@ OFFERED = (
 
 @dataclass(frozen=True, kw_only=True)
 class LayoutsParameter(ChoiceParameter):
-    """Names or files of layouts with commas between them; the choices are the usual ones."""
+    """Names or files of layouts, separated by commas; the choices are the usual names."""
 
     def validate(self, value: object) -> str:
-        """Return ``value`` if it is a text that is not empty; its names are checked when read."""
+        """Return ``value`` if it is a non-empty text; its names are checked when they are read."""
         if not isinstance(value, str) or not value.strip():
             raise self._refuse(value)
         return value
@@ -54,16 +54,21 @@ CONSTRAINT_LAYOUTS = {
     Constraint.ANTI_KNIGHT: "anti-knight",
     Constraint.ANTI_KING: "anti-king",
 }
-"""The layout of each constraint alone."""
+"""The layout of each single constraint."""
 
 
 @dataclass(frozen=True)
 class Variant:
     """The rules of a puzzle to make.
 
-    ``layout``: what is known before a puzzle is made. ``geometry``: the board, if a layout says how
-    large it is. ``random_regions``, ``has_cages``: whether regions and cages are drawn for each
-    puzzle.
+    Parameters
+    ----------
+    layout : Layout, optional
+        The rules that are known before a puzzle is made.
+    geometry : Geometry or None, optional
+        The board, if a layout determines its size.
+    random_regions, has_cages : bool, optional
+        Whether regions and cages are drawn for each puzzle.
     """
 
     layout: Layout = CLASSIC
@@ -73,11 +78,11 @@ class Variant:
 
 
 def variant_of(names: str) -> Variant:
-    """Return what several layouts ask for.
+    """Return the rules that several layouts require.
 
-    ``names``: with commas between them: ``classic``, ``jigsaw`` for random regions, ``killer`` for
-    cages, and whatever :func:`sudoku_ga.layouts.load_layouts` reads. Raises ``UserError`` if there
-    is no such layout, or they do not fit together.
+    ``names``: separated by commas: ``classic``, ``jigsaw`` for random regions, ``killer`` for
+    cages, and all names that :func:`sudoku_ga.layouts.load_layouts` reads. Raises ``UserError`` if
+    there is no such layout, or they do not fit together.
 
     Examples
     --------
@@ -101,10 +106,14 @@ def variant_of(names: str) -> Variant:
 
 
 def names_of(layout: Layout, board: Geometry | None = None) -> str:
-    """Return names of which :func:`variant_of` makes rules as those of a layout.
+    """Return the names from which :func:`variant_of` makes the rules of a layout.
 
-    ``layout``: cages become ``killer``: the generator draws its own. ``board``: a board that is
-    named in front, with its regions and without its other rules.
+    Parameters
+    ----------
+    layout : Layout
+        Cages become ``killer``, since the generator draws its own.
+    board : Geometry or None, optional
+        A board to be named first, with its regions but without its other rules.
 
     Examples
     --------
@@ -120,10 +129,15 @@ def names_of(layout: Layout, board: Geometry | None = None) -> str:
 
 
 def with_rule(names: str, rule: str, *, present: bool) -> str:
-    """Return names with one of the layouts of constraints, ``jigsaw`` or ``killer`` more or less.
+    """Return names with a constraint, ``jigsaw`` or ``killer`` added or removed.
 
-    ``names``: as of :func:`variant_of`. ``present``: whether it shall be among them; random regions
-    take the place of others.
+    Parameters
+    ----------
+    names : str
+        As in :func:`variant_of`.
+    rule : str
+    present : bool
+        Whether the rule is added; random regions replace other regions.
 
     Examples
     --------

@@ -22,10 +22,11 @@ from sudoku_ga.puzzle.singles import fill_singles
 from sudoku_ga.translation import _, counted
 
 _CONFLICT_LIMIT = 20_000
-"""Of the solver, some seconds on 16×16; rules that take longer count as possible."""
+"""The limit of the solver in conflicts, some seconds on 16×16. Rules that take longer count as
+possible."""
 
 _MOST_NAMED = 4
-"""Number of cages that a sentence names at most."""
+"""The most cages that a sentence names."""
 
 Rule = Constraint | Cage
 
@@ -33,8 +34,12 @@ Rule = Constraint | Cage
 class Contradiction(NamedTuple):
     """Rules that leave no full grid.
 
-    ``problem``: translated sentence without a full stop. ``cells``: the cells of the cages among
-    the rules, ascending.
+    Parameters
+    ----------
+    problem : str
+        The translated sentence without a full stop.
+    cells : tuple of int, optional
+        The cells of the cages among the rules, ascending.
     """
 
     problem: str
@@ -43,9 +48,9 @@ class Contradiction(NamedTuple):
 
 @lru_cache(maxsize=16)
 def contradiction(geometry: Geometry) -> Contradiction | None:
-    """Return which rules of a board leave no full grid; None if there is one or none is known.
+    """Return the rules of a board that leave no full grid; None if none are known.
 
-    None of the rules named can be left out: without it there is a full grid, or the search for one
+    Each of the rules named is needed: without it there is a full grid, or the search for one
     reached its limit.
 
     Examples
@@ -68,7 +73,7 @@ def contradiction(geometry: Geometry) -> Contradiction | None:
 def _wrong_sum(geometry: Geometry) -> Contradiction | None:
     """Return what is wrong with the totals of cages that cover the board.
 
-    The solver would need very long for it.
+    The solver would take very long to find it.
     """
     cages, size = geometry.layout.cages, geometry.size
     total, expected = sum(cage.total for cage in cages), size * size * (size + 1) // 2
@@ -79,10 +84,10 @@ def _wrong_sum(geometry: Geometry) -> Contradiction | None:
 
 
 def _needed(geometry: Geometry, rules: list[Rule]) -> list[Rule]:
-    """Return contradictory rules of which none can be left out.
+    """Return contradictory rules, each of which is needed.
 
-    ``rules``: contradictory ones. Halves of them are left out first, then quarters, and so on to
-    single rules, wherever the others are contradictory still.
+    ``rules`` are contradictory. Halves of them are left out if the rest is still contradictory,
+    then quarters, and so on down to single rules.
     """
     count = max(1, len(rules) // 2)
     while True:
@@ -138,7 +143,8 @@ class Assessment:
     conflicting_cells : ndarray of int64
         The givens that contradict one another, ascending.
     problem : str or None
-        Translated sentence why the puzzle has no solution; None if it has or may have one.
+        A translated sentence that says why the puzzle has no solution; None if it has or may have
+        one.
     fault_cells : ndarray of int64
         The cells that show why there is no solution, ascending: the conflicting cells, or
         those where singles meet a contradiction; empty otherwise.
@@ -171,9 +177,16 @@ def assess(
 ) -> Assessment:
     """Check the givens for conflicts, then count solutions.
 
-    Has ``SolutionCount.UNKNOWN`` if the search reached the time limit. ``puzzle``: the
-    givens. ``exact``: used only if no givens are in conflict; one that the process shares if left
-    out. ``time_limit_s``: time limit of its search in seconds, above 0.
+    The result has ``SolutionCount.UNKNOWN`` if the search reached the time limit.
+
+    Parameters
+    ----------
+    puzzle : Grid
+        The givens.
+    exact : ExactReference or None, optional
+        Used only if no givens are in conflict; by default, the reference that the process shares.
+    time_limit_s : float, optional
+        Time limit of the exact search in seconds, above 0.
 
     Examples
     --------
@@ -206,7 +219,7 @@ def assess(
 
 @lru_cache(maxsize=1)
 def assessed(puzzle: Grid) -> Assessment:
-    """Return :func:`assess` of a puzzle; the last one is kept, for several runs of one puzzle."""
+    """Return :func:`assess` of a puzzle; the last result is cached for further runs."""
     return assess(puzzle)
 
 

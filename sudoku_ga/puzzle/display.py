@@ -25,7 +25,7 @@ def symbol_of(digit: int) -> str:
 
 
 def digit_of(text: str) -> int | None:
-    """Return the digit, 1 or more, of a symbol, a number of two decimals or 100, else None."""
+    """Return the digit of a symbol, of a number of up to two decimals, or of 100; else None."""
     digit = _DIGITS.get(text)
     if digit is None and len(text) == 2 and text.isascii() and text.isdecimal():
         return int(text) or None
@@ -44,7 +44,7 @@ def digit_range(size: int) -> str:
 
 
 def board_text(geometry: Geometry, digits: npt.NDArray[np.integer]) -> str:
-    """Return a board as lines of symbols, its boxes or regions apart, a point for a blank cell.
+    """Return a board as lines of symbols, with boxes or regions separated and a point for a blank.
 
     ``digits``: int, shape (cell_count,).
     """
@@ -57,7 +57,7 @@ def board_text(geometry: Geometry, digits: npt.NDArray[np.integer]) -> str:
 
 
 def picture_text(geometry: Geometry, digits: npt.NDArray[np.integer]) -> str:
-    """Return a board with borders of ``+``, ``-`` and ``|`` around its boxes, as files have it.
+    """Return a board with borders of ``+``, ``-`` and ``|`` around its boxes, for files.
 
     Boards from 33×33 are written in numbers, because an X there might be read as a blank.
     """
@@ -88,7 +88,7 @@ def _with_lines(cells: Sequence[str], geometry: Geometry) -> str:
     size = geometry.size
     width = len(cells[0]) + 2
     regions = geometry.box_of.reshape(size, size)
-    # Beyond the board lies a region of its own.
+    # Outside the board is a separate region.
     around = np.pad(regions, 1, constant_values=-1)
     lines = []
     for row in range(size + 1):
@@ -103,7 +103,7 @@ def _with_lines(cells: Sequence[str], geometry: Geometry) -> str:
 
 
 def _border(above: list[int], below: list[int], width: int) -> str:
-    """Return the line between two rows of regions, each with one beyond at both ends."""
+    """Return the line between two rows of regions, each with one outside at both ends."""
     text = ""
     for column in range(1, len(above)):
         ends = [above[column - 1] != below[column - 1], above[column] != below[column]]

@@ -19,20 +19,20 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Cage
 
 _MOST_ANSWERS = 1000
-"""Puzzles after which a solver is replaced: its learnt clauses make it larger by a megabyte and
-slower by a third after 5,000 puzzles of 9×9."""
+"""The number of puzzles after which a solver is replaced. After 5,000 puzzles of 9×9, its learnt
+clauses make it a megabyte larger and a third slower."""
 
 _MOST_VARIABLES = 100_000
-"""In all cached solvers: two of 36×36 have as many and take 12 MB each. The newest is kept
-whatever its size: one of 100×100 takes 200 MB."""
+"""The most variables in all cached solvers: two of 36×36 have as many, and take 12 MB each. The
+newest is kept whatever its size: one of 100×100 takes 200 MB."""
 
 _SHORT_SEARCH = 10_000
-"""Propagations of a search in the thread of the caller, which holds the interpreter for 2 ms on 9×9
-and 8 ms on 64×64. A puzzle of 17 givens takes 1,500 to 3,200, in 0.3 ms; to hand it to another
-thread takes as long again."""
+"""The most propagations of a search in the caller's thread, which holds the interpreter for 2 ms on
+9×9 and for 8 ms on 64×64. A puzzle of 17 givens takes 1,500 to 3,200 propagations, in 0.3 ms;
+passing it to another thread would take as long again."""
 
 DEFAULT_TIME_LIMIT_S = 10.0
-"""Enough for every puzzle with one solution in the tests."""
+"""The default time limit in seconds, enough for every puzzle with one solution in the tests."""
 
 
 class SolutionCount(StrEnum):
@@ -48,10 +48,17 @@ class SolutionCount(StrEnum):
 class ExactAnswer:
     """The result of :meth:`ExactReference.count`.
 
-    ``solutions``: ``unknown`` if the time limit was reached. ``solution``: a solution, also set if
-    the time limit prevented the search for a second one. Which of many depends on earlier calls.
-    ``second``: another solution if there are many. ``seconds``: duration of the search, without
-    stating the rules of the geometry.
+    Parameters
+    ----------
+    solutions : SolutionCount
+        ``unknown`` if the time limit was reached.
+    solution : Grid or None
+        A solution, also if the time limit prevented the search for a second one. If there are many,
+        earlier calls affect which one it is.
+    second : Grid or None
+        Another solution if there are many.
+    seconds : float
+        Duration of the search, without stating the rules of the geometry.
     """
 
     solutions: SolutionCount
@@ -73,9 +80,13 @@ class ExactReference:
     def count(self, puzzle: Grid, time_limit_s: float = DEFAULT_TIME_LIMIT_S) -> ExactAnswer:
         """Return whether ``puzzle`` has no solution, one or many.
 
-        ``puzzle``: givens with conflicts have no solution. ``time_limit_s``: limit of the search in
-        seconds, above 0; waiting for another thread with the same geometry and stating the rules of
-        a new geometry come on top.
+        Parameters
+        ----------
+        puzzle : Grid
+            Givens in conflict have no solution.
+        time_limit_s : float, optional
+            Limit of the search in seconds, above 0. It includes neither waiting for another thread
+            with the same geometry nor stating the rules of a new geometry.
         """
         with self._lock:
             solver = self._solvers.pop(puzzle.geometry, None)
@@ -105,7 +116,7 @@ class _Solver:
         self._sat = _solver_of_rules(geometry)
         self._last_variable = int(self._sat.nof_vars())
         self._least_decisions = _least_decisions()
-        # At exit pysat's own __del__ runs too late and fails.
+        # At exit, pysat's own __del__ would run too late and fail.
         weakref.finalize(self, self._sat.delete)
         # A long search in a separate thread, without the interpreter lock, lets the caller return
         # at the time limit or at Ctrl+C.
@@ -191,7 +202,7 @@ def _solver_of_rules(geometry: Geometry) -> Any:
 
 @cache
 def _least_decisions() -> int:
-    """Return the decisions that a solver counts where nothing is left to be decided."""
+    """Return the number of decisions that a solver counts if nothing is left to be decided."""
     from pysat.solvers import Minicard
 
     with Minicard([[1]]) as sat:
@@ -213,8 +224,8 @@ def _edge_and_cage_clauses(geometry: Geometry) -> Iterator[list[int]]:
 def _sum_clauses(cage: Cage, size: int, free: int) -> Iterator[list[int]]:
     """Yield the clauses of the total of a cage whose digits differ.
 
-    There is a variable for each digit, true where the digit is in the cage, and one for each
-    combination of digits that adds up, of which one is true; those after ``free``.
+    There is a variable for each digit, true if the digit is in the cage, and one for each
+    combination of digits that adds up; one of these is true. They are numbered after ``free``.
     """
     digits, masks = range(1, size + 1), cage.combinations(size)
     for digit in digits:
@@ -231,7 +242,7 @@ def _sum_clauses(cage: Cage, size: int, free: int) -> Iterator[list[int]]:
 
 
 def _exactly_one_sets(geometry: Geometry) -> Iterator[list[int]]:
-    """Yield the sets of variables of which exactly one is true."""
+    """Yield the sets of variables in which exactly one is true."""
     size = geometry.size
     for cell in range(geometry.cell_count):
         yield [cell * size + digit for digit in range(1, size + 1)]
@@ -256,7 +267,7 @@ def has_full_grid(geometry: Geometry, conflict_limit: int) -> bool | None:
 class Found(NamedTuple):
     """The result of a search with a limit.
 
-    ``grid``: None where there is none, and where the limit was reached before one was found.
+    ``grid``: None if there is none, or if the limit was reached before one was found.
     """
 
     grid: Grid | None
@@ -264,15 +275,20 @@ class Found(NamedTuple):
 
     @property
     def is_ruled_out(self) -> bool:
-        """Whether there is none."""
+        """Whether there is certainly none."""
         return self.grid is None and not self.limit_reached
 
 
 def full_grid(geometry: Geometry, conflict_limit: int, near: Grid | None = None) -> Found:
     """Return a full grid that keeps the rules of a board.
 
-    ``conflict_limit``: conflicts the solver may meet, 1 or more. ``near``: digits of the same cells
-    that are tried first, with or without conflicts.
+    Parameters
+    ----------
+    geometry : Geometry
+    conflict_limit : int
+        Conflicts the solver may meet, 1 or more.
+    near : Grid or None, optional
+        Digits that are tried first, with or without conflicts.
     """
     sat, size = _solver_of_rules(geometry), geometry.size
     try:
@@ -288,7 +304,7 @@ def full_grid(geometry: Geometry, conflict_limit: int, near: Grid | None = None)
 
 def _solved(sat: Any, assumptions: Sequence[int] = ()) -> bool | None:
     """Return whether there is a solution; None at a limit or after an interruption."""
-    # Otherwise pysat catches Ctrl+C itself and raises an exception of its own.
+    # Otherwise pysat would catch Ctrl+C and raise its own exception.
     satisfiable: bool | None = sat.solve_limited(assumptions, expect_interrupt=True)
     return satisfiable
 
@@ -307,8 +323,12 @@ def _solution_of(sat: Any, geometry: Geometry) -> Grid:
 class OtherSolutions:
     """Finds solutions beside a known one, under cages that change; for one thread.
 
-    ``solution``: a full grid without conflicts, of a board without cages. ``givens``: the cells
-    that keep their digit.
+    Parameters
+    ----------
+    solution : Grid
+        A full grid without conflicts, of a board without cages.
+    givens : iterable of int
+        The cells that keep their digit.
     """
 
     def __init__(self, solution: Grid, givens: Iterable[int]) -> None:
@@ -331,15 +351,19 @@ class OtherSolutions:
     def find(self, cages: Iterable[Cage], conflict_limit: int) -> Found:
         """Return another solution under cages.
 
-        ``cages``: those that hold in this search. ``conflict_limit``: conflicts the solver may
-        meet, 1 or more.
+        Parameters
+        ----------
+        cages : iterable of Cage
+            The cages of this search.
+        conflict_limit : int
+            Conflicts the solver may meet, 1 or more.
         """
         self._sat.conf_budget(conflict_limit)
         satisfiable = _solved(self._sat, [self._switch(cage) for cage in cages])
         return _found(self._sat, self._geometry, satisfiable)
 
     def _switch(self, cage: Cage) -> int:
-        """Return the variable that makes a cage hold where it is assumed."""
+        """Return the variable whose assumption makes a cage hold."""
         if cage not in self._switches:
             size = self._geometry.size
             self._free += 1
@@ -355,9 +379,9 @@ class OtherSolutions:
 
 
 class Uniqueness:
-    """Decides about puzzles whose givens are cells of one full grid; for one thread.
+    """Decides which puzzles of one full grid have one solution; for one thread.
 
-    It does not share the solver of :class:`ExactReference`: what a solver finds within a limit
+    It does not share the solver of :class:`ExactReference`: the result of a solver within a limit
     depends on its earlier calls, and generated puzzles must be reproducible. ``solution``: a full
     grid without conflicts.
     """
@@ -366,7 +390,7 @@ class Uniqueness:
         size, digits = solution.geometry.size, solution.digits.tolist()
         self._geometry = solution.geometry
         self._variables = [cell * size + digit for cell, digit in enumerate(digits)]
-        self._sat: Any = None  # made at the first question: on a 100×100 board it takes seconds
+        self._sat: Any = None  # made on first use: on a 100×100 board it takes seconds
 
     def __enter__(self) -> "Uniqueness":
         return self
@@ -376,12 +400,19 @@ class Uniqueness:
             self._sat.delete()
 
     def determines(self, givens: Iterable[int], cell: int, conflict_limit: int) -> bool | None:
-        """Return whether the givens leave a cell no digit but that of the solution.
+        """Return whether the givens leave a cell only the digit of the solution.
 
-        None if the limit was reached. ``givens``: the cells that keep their digit, without
-        ``cell``. ``cell``: the cell in question. ``conflict_limit``: conflicts the solver may meet,
-        1 or more. Boards of 9×9 and 16×16 stay far below a few hundred; some larger ones would
-        never end. A repeated call continues the search.
+        None if the limit was reached.
+
+        Parameters
+        ----------
+        givens : iterable of int
+            The cells that keep their digit, without ``cell``.
+        cell : int
+            The cell in question.
+        conflict_limit : int
+            The most conflicts of the solver, 1 or more. Boards of 9×9 and 16×16 take far fewer than
+            a few hundred; some larger ones would never end. A repeated call continues the search.
         """
         if self._sat is None:
             self._sat = _solver_of_rules(self._geometry)

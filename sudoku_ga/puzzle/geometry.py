@@ -9,7 +9,7 @@ Cells are numbered row by row from 0; row, column and box numbers start at 0 too
                                       12 13 14 | 15 16 17        --+--
                                       ...                        4 | 5
 
-A variant adds regions in place of the boxes, further units, pairs of cells that differ, and cages:
+A variant may have regions instead of boxes, further units, pairs of cells that differ, and cages:
 see :mod:`sudoku_ga.puzzle.layout`.
 """
 
@@ -41,7 +41,7 @@ LARGEST_SIZE = 100
 """The largest side of a board."""
 
 LARGEST_IN_A_WORD = 64
-"""Up to this side the candidates of a cell fit into a 64-bit word."""
+"""The largest side whose candidates fit into a 64-bit word."""
 
 CellArray = npt.NDArray[np.int64]
 
@@ -56,7 +56,8 @@ UNIT_NAMES = (
     later("group {number}"),
     later("cage of {number}"),
 )
-"""By the kind of a unit, translated where they are shown; the number of a cage is its total."""
+"""The names of units by kind, translated where they are shown; the number of a cage is its
+total."""
 
 _KINDS = {
     Constraint.DIAGONALS: _DIAGONAL,
@@ -72,9 +73,9 @@ class Geometry:
     Parameters
     ----------
     box_height, box_width : int
-        At least 1 each; the product is the side of the board, 2 to 100. Boxes of one row or of one
-        column are the rows or columns themselves: the board is a Latin square. A layout with
-        regions makes them 1 and ``size``, or those of the boxes that the regions are.
+        At least 1 each; the product is the side of the board, 2 to 100. Boxes of one row or one
+        column are the rows or columns themselves: the board is a Latin square. With regions they
+        become 1 and ``size``, or the sides of the boxes if the regions are boxes.
     layout : Layout
         The rules of a variant.
 
@@ -111,7 +112,7 @@ class Geometry:
             self._settle_layout()
 
     def _settle_layout(self) -> None:
-        """Check the layout, and give equal boards equal fields."""
+        """Check the layout, and make the fields of equal boards equal."""
         layout, size = self.layout, self.size
         if layout.regions:
             layout.check(size, has_boxes=rectangle_of(layout.regions) is not None)
@@ -138,7 +139,7 @@ class Geometry:
         return f"Geometry({sides}{layout})"
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        # Without the derived arrays; the puzzles of a process share one geometry.
+        # Without the derived arrays, since the puzzles of a process share one geometry.
         if self.is_classic:
             return _shared, (self.box_height, self.box_width)
         return _shared, (self.box_height, self.box_width, self.layout)
@@ -150,12 +151,12 @@ class Geometry:
 
     @property
     def is_classic(self) -> bool:
-        """Whether rows, columns and rectangular boxes are all; true of a Latin square too."""
+        """Whether there are only rows, columns and rectangular boxes, or it is a Latin square."""
         return self.layout is CLASSIC
 
     @property
     def has_regions(self) -> bool:
-        """Whether the board has regions of other shapes in place of its boxes."""
+        """Whether the board has regions of other shapes instead of boxes."""
         return bool(self.layout.regions)
 
     @property
@@ -167,14 +168,15 @@ class Geometry:
     def drawn_box(self) -> tuple[int, int]:
         """Height and width of the boxes as they are drawn.
 
-        A Latin square is drawn without, and so are regions, whose lines follow :attr:`box_of`.
+        Latin squares are drawn without boxes, and so are boards with regions, whose lines follow
+        :attr:`box_of`.
         """
         without = self.is_latin or self.has_regions
         return (self.size, self.size) if without else (self.box_height, self.box_width)
 
     @cached_property
     def features(self) -> frozenset[Feature]:
-        """What the board has beyond rows, columns and rectangular boxes."""
+        """The features of the board beyond rows, columns and rectangular boxes."""
         if self.is_classic:
             return NO_FEATURE
         present = {
@@ -240,7 +242,7 @@ class Geometry:
     def more_units(self) -> CellArray:
         """The cells of the units that constraints add, shape (count, size).
 
-        Diagonals, then windows, then disjoint groups; each holds each digit once.
+        They are diagonals, then windows, then disjoint groups; each holds each digit once.
         """
         found = [
             cells
@@ -269,7 +271,7 @@ class Geometry:
     def edges(self) -> CellArray:
         """The pairs of cells that share no unit but differ, shape (count, 2), the lower first.
 
-        Those of anti-knight and anti-king, and those of cages.
+        They come from anti-knight, anti-king and cages.
         """
         return self._apart(self._differing, self.every_unit)
 
@@ -285,7 +287,7 @@ class Geometry:
 
     @cached_property
     def _differing(self) -> set[tuple[int, int]]:
-        """The pairs of cells that differ by moves or cages, whatever units they share."""
+        """The pairs of cells that differ by moves or cages, even if they share a unit."""
         pairs: set[tuple[int, int]] = set()
         for constraint in self.layout.constraints:
             pairs.update(pairs_of(constraint, self.size))
@@ -317,14 +319,14 @@ class Geometry:
         return tuple(tuple(sorted(cells - {cell})) for cell, cells in enumerate(members))
 
     def with_cages(self, cages: Iterable[Cage]) -> "Geometry":
-        """Return the board with these cages in place of its own."""
+        """Return the board with these cages instead of its own."""
         return replace(self, layout=replace(self.layout, cages=tuple(cages)))
 
     def kind_and_number(self, unit: int) -> tuple[int, int]:
         """Return the kind of a unit, an index into :data:`UNIT_NAMES`, and its number from 1.
 
-        Units are numbered as in :attr:`every_unit`, cages after them; the number of a cage is its
-        total. The boxes of a Latin square are called what they are: rows or columns.
+        Units are numbered as in :attr:`every_unit`, and cages after them; the number of a cage is
+        its total. The boxes of a Latin square are named rows or columns.
         """
         return self._kinds_and_numbers[unit]
 

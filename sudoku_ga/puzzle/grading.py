@@ -21,12 +21,12 @@ GRADE_NAMES = {
     5: later("very hard"),
     6: later("beyond the known techniques"),
 }
-"""Names by grade, translated where they are shown."""
+"""The names of the grades, translated where they are shown."""
 
 HARDEST_GRADE = max(GRADE_NAMES)
 
 DIFFICULTIES = {"easy": 2, "medium": 3, "hard": 4}
-"""The grades that are offered first to a player, by the names of the difficulties."""
+"""The grades that are offered first to a player, by the name of their difficulty."""
 
 GRADE_TECHNIQUES = {
     1: later("hidden singles in boxes are enough"),
@@ -36,7 +36,8 @@ GRADE_TECHNIQUES = {
     5: later("up to X-wing, swordfish, XY-wing or simple colouring"),
     6: later("the known techniques are not enough"),
 }
-"""What solves the puzzles of a grade on rows, columns and boxes; see :func:`grade_words`."""
+"""The techniques that solve the puzzles of a grade on rows, columns and boxes; see
+:func:`grade_words`."""
 
 _WITH_REGIONS = {1: later("hidden singles in regions are enough")}
 _WITH_CAGES = {
@@ -46,14 +47,14 @@ _WITH_CAGES = {
 
 
 def grade_words(grade: int, features: Collection[Feature] = ()) -> str:
-    """Return what solves the puzzles of a grade, translated.
+    """Return the techniques that solve the puzzles of a grade in words, translated.
 
     Parameters
     ----------
     grade : int
         1 to 6.
     features : collection of Feature
-        Of the board.
+        The features of the board.
     """
     words = GRADE_TECHNIQUES
     if Feature.REGIONS in features:
@@ -72,8 +73,8 @@ class Grading:
     grade : int
         1 to 6, see ``GRADE_NAMES``.
     uses : dict of str to int
-        Number of steps by the name of their technique, easiest first; a technique is used only
-        if no easier one finds a step.
+        Number of steps by technique, easiest first; a technique is used only if no easier one finds
+        a step.
     """
 
     grade: int
@@ -96,13 +97,13 @@ def grade(puzzle: Grid) -> Grading:
     Parameters
     ----------
     puzzle : Grid
-        With exactly one solution; otherwise the result is meaningless.
+        A puzzle with exactly one solution; otherwise the result is meaningless.
 
     Returns
     -------
     Grading
-        With the grade of the hardest technique needed, or 6 if the techniques do not fill the
-        board. How often a technique is needed does not count.
+        It has the grade of the hardest technique needed, or 6 if the techniques do not fill the
+        board. It does not matter how often a technique is needed.
 
     Examples
     --------

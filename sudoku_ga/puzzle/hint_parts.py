@@ -1,4 +1,4 @@
-"""What a hint is about, by role; without the techniques, which a window imports late."""
+"""The parts of a hint by role; without the techniques, which a window imports late."""
 
 from typing import NamedTuple
 
@@ -6,13 +6,21 @@ Links = tuple[tuple[tuple[int, int], tuple[int, int], bool], ...]
 
 
 class HintParts(NamedTuple):
-    """What a hint shows on the board, by role.
+    """The parts of a hint that are shown on the board, by role.
 
-    ``units``: where to look. ``causes``, ``other_causes``: the cells from which the step follows;
-    the second group where the technique has two, such as the pincers of a wing. ``placements``,
-    ``eliminations``: cell and digit of each digit to place and of each candidate to eliminate.
-    ``mistakes``: cells that are wrong. ``links``: of a chain: cell and digit at both ends, and
-    whether the second is true.
+    Parameters
+    ----------
+    units : tuple of int, optional
+        The units to look at.
+    causes, other_causes : tuple of int, optional
+        The cells from which the step follows, in two groups if the technique has two, such as the
+        pincers of a wing.
+    placements, eliminations : tuple of (int, int), optional
+        Cell and digit of each digit to place and of each candidate to eliminate.
+    mistakes : tuple of int, optional
+        Cells that are wrong.
+    links : Links, optional
+        The links of a chain: cell and digit at both ends, and whether the second is true.
     """
 
     units: tuple[int, ...] = ()
@@ -25,4 +33,4 @@ class HintParts(NamedTuple):
 
 
 NO_PARTS = HintParts()
-"""Of a board without a hint."""
+"""The parts of a board without a hint."""

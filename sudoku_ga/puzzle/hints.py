@@ -24,10 +24,10 @@ from sudoku_ga.puzzle.techniques.step import Step, cell_names, digit_names, unit
 from sudoku_ga.translation import _, later
 
 STRENGTHS = (1, 2, 3)
-"""1 where to look, 2 the technique too, 3 the step with its cells."""
+"""1 says where to look, 2 also names the technique, 3 gives the step with its cells."""
 
 NO_STEP_FOUND = later("None of the techniques known here gets any further")
-"""The remark where no technique finds a step."""
+"""The remark if no technique finds a step."""
 
 
 @dataclass(frozen=True)
@@ -41,11 +41,11 @@ class Hint:
     step : Step or None
         The step to make.
     mistakes : tuple of int
-        Cells with a wrong digit or without the right mark, ascending.
+        Cells with a wrong digit, or without the right digit in their marks, ascending.
     missing_marks : tuple of int
         The cells among the mistakes whose marks lack the right digit.
     remark : str
-        One sentence why there is no step.
+        One sentence that says why there is no step.
     causes : tuple of int
         The cells with digits from which a digit to place follows, ascending.
     """
@@ -80,7 +80,7 @@ class Hint:
         }[strength]
 
     def cells(self, strength: int) -> tuple[int, ...]:
-        """Return the cells to highlight, ascending: units, at strength 3 those of the step."""
+        """Return the cells to highlight: of units, or at strength 3 of the step."""
         if self.mistakes:
             return self.mistakes if strength == max(STRENGTHS) else ()
         if self.step is None:
@@ -94,13 +94,13 @@ class Hint:
         return tuple(sorted({cell for cells in units for cell in cells}))
 
     def parts(self, strength: int) -> HintParts:
-        """Return what to show on the board, by role; cells from strength 3 on."""
+        """Return the parts to show on the board; cells only from strength 3 on."""
         if self.mistakes:
             return HintParts(mistakes=self.cells(strength))
         step = self.step
         if step is None:
             return HintParts()
-        # A cage is shown by its cells: its outline is on the board already.
+        # A cage is shown by its cells: its outline is already on the board.
         units = tuple(unit for unit in step.units if unit < len(self.geometry.every_unit))
         if step.links and strength < max(STRENGTHS):
             return HintParts(causes=self.cells(strength))
@@ -145,12 +145,19 @@ def hint(
 ) -> Hint:
     """Return the next hint for a partly solved board.
 
-    ``assessment``: of the puzzle, that is, of the givens alone. ``board``: the givens and the
-    player's digits. ``noted``: the player's candidates as
-    :data:`~sudoku_ga.puzzle.record.Candidates`; in a cell with any, the others count as eliminated.
-    ``cell``: a cell that the step should place a digit in or rule a candidate out of.
-    ``written_off``: candidates that the player has ruled out, of whatever else: a step that rules
-    out no others is taken as made.
+    Parameters
+    ----------
+    assessment : Assessment
+        The assessment of the puzzle, that is, of the givens only.
+    board : Grid
+        The givens and the player's digits.
+    noted : Candidates or None, optional
+        The player's candidates as :data:`~sudoku_ga.puzzle.record.Candidates`; in a cell with any,
+        the others count as eliminated.
+    cell : int or None, optional
+        A cell that the step should place a digit in or rule a candidate out of.
+    written_off : collection of Candidate, optional
+        Candidates that the player has ruled out. A step that rules out no others counts as made.
 
     Examples
     --------
@@ -192,14 +199,14 @@ def hint(
 
 
 def _is_made(step: Step, written_off: Collection[Candidate]) -> bool:
-    """Whether a step would change nothing of what the player has ruled out."""
+    """Whether the player has already ruled out all that a step rules out."""
     return not step.placements and all(each in written_off for each in step.eliminations)
 
 
 def _causes(step: Step, board: Grid) -> tuple[int, ...]:
-    """Return cells whose digits leave a single no other place, or no other digit.
+    """Return the cells whose digits leave a single no other place, or no other digit.
 
-    Nothing for other steps, and less than all causes where marks rule something out.
+    Other steps have none, and some causes are missing if marks rule something out.
     """
     if not step.placements:
         return ()
@@ -212,7 +219,7 @@ def _causes(step: Step, board: Grid) -> tuple[int, ...]:
     left = {other for other in unit if other != cell and not digits[other]}
     causes = []
     holders = set(np.flatnonzero(digits == digit).tolist())
-    # Those that rule out most cells first: few causes are understood at a glance.
+    # Causes that rule out most cells come first: few causes are understood at a glance.
     while holders and left:
         best = max(sorted(holders), key=lambda each: len(left & set(peers[each])))
         if not left & set(peers[best]):
@@ -243,7 +250,8 @@ def _mistakes(
     """
     if assessment.solutions is SolutionCount.ONE and assessment.solution is not None:
         solution = assessment.solution.digits
-        # What the digits on the board rule out is not missing in the marks: a digit is wrong.
+        # A candidate that digits on the board rule out is not missing in the marks: a digit is
+        # wrong.
         possible = fill_singles(board, "none").candidates.tolist()
         wrong = np.flatnonzero((board.digits != 0) & (board.digits != solution)).tolist()
         lost = [

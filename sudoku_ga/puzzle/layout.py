@@ -1,4 +1,4 @@
-"""What a variant adds to rows, columns and boxes: regions, named constraints and cages."""
+"""The rules that variants add to rows, columns and boxes: regions, named constraints and cages."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _, later
 
 LARGEST_WITH_CAGES = 16
-"""The sums of a cage are listed; on larger boards the lists are too long."""
+"""The largest board with cages: the combinations of a cage are listed, and would be too many."""
 
 Cells = tuple[int, ...]
 
@@ -27,9 +27,9 @@ class Constraint(StrEnum):
 
 
 class Feature(StrEnum):
-    """What a board has beyond rows, columns and rectangular boxes.
+    """What a board may have beyond rows, columns and rectangular boxes.
 
-    Whatever works on boards says which of them it handles.
+    Every component says which features it supports.
     """
 
     REGIONS = "regions"
@@ -44,13 +44,13 @@ FEATURE_NAMES = {
     Feature.EDGES: later("single pairs of cells that differ"),
     Feature.CAGES: later("cages"),
 }
-"""In words, translated where they are shown."""
+"""The features in words, translated where they are shown."""
 
 EVERY_FEATURE = frozenset(Feature)
 NO_FEATURE: frozenset[Feature] = frozenset()
 REGIONS_ONLY = frozenset({Feature.REGIONS})
 PAIRS = frozenset({Feature.REGIONS, Feature.UNITS, Feature.EDGES})
-"""What is a matter of pairs of cells that differ."""
+"""The features that consist of pairs of cells that differ."""
 
 CONSTRAINT_NAMES = {
     Constraint.DIAGONALS: later("X"),
@@ -65,14 +65,18 @@ MOVES = {
     Constraint.ANTI_KNIGHT: ((1, 2), (2, 1), (1, -2), (2, -1)),
     Constraint.ANTI_KING: ((1, 1), (1, -1)),
 }
-"""Rows down and columns to the right from a cell to those that differ from it."""
+"""The offsets from a cell to those that differ from it, in rows down and columns to the right."""
 
 
 class LayoutError(UserError):
     """A layout that is not possible.
 
-    ``problem``: one sentence with the place. ``part``: the part at fault: ``("regions",)``,
-    ``("constraints",)`` or ``("cages", index)``.
+    Parameters
+    ----------
+    problem : str
+        One sentence with the place.
+    part : tuple of str or int
+        The part at fault: ``("regions",)``, ``("constraints",)`` or ``("cages", index)``.
     """
 
     def __init__(self, problem: str, part: tuple[str | int, ...]) -> None:
@@ -82,7 +86,7 @@ class LayoutError(UserError):
 
 @dataclass(frozen=True)
 class Cage:
-    """Cells that hold no digit twice and add up to a total.
+    """Cells that hold different digits and add up to a total.
 
     ``cells``: any order; kept ascending.
     """
@@ -94,7 +98,7 @@ class Cage:
         object.__setattr__(self, "cells", tuple(sorted(self.cells)))
 
     def combinations(self, size: int) -> tuple[int, ...]:
-        """Return the sets of digits up to ``size`` that fill the cage, as masks, bit d - 1."""
+        """Return the sets of digits up to ``size`` that fill the cage, as masks of bits d - 1."""
         return _combinations(self.total, len(self.cells), size)
 
 
@@ -109,13 +113,23 @@ def _combinations(total: int, count: int, size: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Layout:
-    """What the board of a variant has beyond rows and columns.
+    """The rules of a variant beyond rows and columns.
 
-    ``regions``: the region of each cell, row by row; any numbers, kept as 0, 1, … in reading order
-    of the first cells. Each has ``size`` cells that hang together by their sides. Without them the
-    boxes are rectangles. ``cages``: no two share a cell; kept in reading order of the first cells.
-    Raises ``LayoutError`` if the regions are impossible on any board. What depends on the size of
-    the board, and cages, are checked by :class:`sudoku_ga.puzzle.geometry.Geometry`.
+    Parameters
+    ----------
+    regions : tuple of int, optional
+        The region of each cell, row by row; any numbers, kept as 0, 1, … in reading order of the
+        first cells. Each has ``size`` cells, connected by their sides. Without them the
+        boxes are rectangles.
+    constraints : frozenset of Constraint, optional
+    cages : tuple of Cage, optional
+        No two share a cell; kept in reading order of the first cells.
+
+    Raises
+    ------
+    LayoutError
+        If no board can have these regions. :class:`sudoku_ga.puzzle.geometry.Geometry` checks the
+        cages, and the regions against the size of the board.
 
     Examples
     --------
@@ -138,7 +152,7 @@ class Layout:
 
     @property
     def size(self) -> int | None:
-        """The side of the board, if the regions settle it."""
+        """The side of the board, if the regions determine it."""
         return isqrt(len(self.regions)) or None
 
     @property
@@ -162,8 +176,16 @@ class Layout:
     def check(self, size: int, *, has_boxes: bool) -> None:
         """Refuse a board that cannot have this layout.
 
-        ``size``: the side of the board. ``has_boxes``: whether it has rectangular boxes beside rows
-        and columns. May raise ``LayoutError``.
+        Parameters
+        ----------
+        size : int
+            The side of the board.
+        has_boxes : bool
+            Whether it has rectangular boxes beside rows and columns.
+
+        Raises
+        ------
+        LayoutError
         """
         if self.regions and self.size != size:
             raise LayoutError(
@@ -197,11 +219,11 @@ class Layout:
 
 
 CLASSIC = Layout()
-"""Rows, columns and rectangular boxes alone."""
+"""Only rows, columns and rectangular boxes."""
 
 
 def rectangle_of(regions: Sequence[int]) -> tuple[int, int] | None:
-    """Return height and width of the boxes that are these regions, or None.
+    """Return the height and width of boxes if the regions are boxes, else None.
 
     ``regions`` are numbered as those of a :class:`Layout`.
     """
@@ -238,7 +260,7 @@ def units_of(constraint: Constraint, size: int, boxes: Sequence[Cells]) -> Itera
 
 
 def pairs_of(constraint: Constraint, size: int) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of cells that a constraint of moves makes differ, the lower cell first."""
+    """Yield the pairs of cells that must differ by a constraint of moves, the lower cell first."""
     for cell in range(size * size):
         row, column = divmod(cell, size)
         for down, right in MOVES.get(constraint, ()):
@@ -272,7 +294,7 @@ def _check_regions(regions: tuple[int, ...]) -> None:
 
 
 def joined(cell_count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
-    """Return for each cell the first of those that pairs of cells join it to."""
+    """Return for each cell the first cell of the group that pairs of cells connect it to."""
     owners = list(range(cell_count))
 
     def owner(cell: int) -> int:
@@ -287,7 +309,7 @@ def joined(cell_count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
 
 
 def reached(start: int, cells: set[int], size: int) -> set[int]:
-    """Return the cells that are reached from one by sides within a set of cells."""
+    """Return the cells that are connected to one by sides within a set of cells."""
     found, waiting = {start}, [start]
     while waiting:
         cell = waiting.pop()

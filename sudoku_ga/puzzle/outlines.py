@@ -1,7 +1,7 @@
-"""What is drawn of a variant: lines between regions, and the signs within each cell.
+"""The drawing of a variant: lines between regions, and the signs within each cell.
 
-Nothing here knows colours or pixels. Places on the board are in cells, those within a cell are
-shares of its side, both from the upper left.
+It is independent of colours and pixels. Positions on the board are in cells, and positions within a
+cell are shares of its side, both from the upper left.
 """
 
 from collections.abc import Sequence
@@ -17,22 +17,22 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.layout import Constraint, units_of
 
 CAGE_INSET = 0.07
-"""How far within its cells the outline of a cage runs."""
+"""The distance of the outline of a cage from the sides of its cells."""
 
 TOTAL_HEIGHT = 0.25
-"""The height of the strip that the totals of cages take at the top of a cell."""
+"""The height of the strip for totals of cages at the top of a cell."""
 
 CAGE_TINTS = 4
-"""So many tints are enough for cages that each hang together to differ from their neighbours."""
+"""The number of tints: enough for connected cages to differ from their neighbours."""
 
 _MOST_TRIES = 2_000
-"""Of tints for cages, before a cage may have that of a neighbour."""
+"""The most attempts to find tints, before a cage may have that of a neighbour."""
 
 _DASHES, _DASH = 4, 0.6
-"""How many dashes run along a cell, and the share of them in it: gaps lie at its edges."""
+"""The number of dashes along a cell, and their share of its side: gaps are at its edges."""
 
 Line = tuple[float, float, float, float]
-"""x and y of one end and of the other."""
+"""x and y of one end, then of the other."""
 
 
 class Side(IntFlag):
@@ -48,13 +48,24 @@ class Corner(IntFlag):
 
 
 class Signs(NamedTuple):
-    """What a cell of a variant shows beside its digit.
+    """The signs of a cell of a variant, besides its digit.
 
-    ``edges``: the sides beyond which another region begins. ``cage``: the sides at which the
-    outline of its cage runs. ``bends``: the corners at which that outline only turns. ``total``:
-    the total of the cage that begins here; 0 for none. ``falls``, ``rises``: whether a diagonal
-    runs from the upper left, or from the lower left. ``is_in_window``: whether the cell is in a
-    window. ``cage_tint``: the tint of its cage, 1 to ``CAGE_TINTS``; 0 for no cage.
+    Parameters
+    ----------
+    edges : Side, optional
+        The sides that border on another region.
+    cage : Side, optional
+        The sides at which the outline of its cage runs.
+    bends : Corner, optional
+        The corners at which that outline turns without following a side.
+    total : int, optional
+        The total of the cage that begins here; 0 for none.
+    falls, rises : bool, optional
+        Whether a diagonal runs from the upper left, or from the lower left.
+    is_in_window : bool, optional
+        Whether the cell is in a window.
+    cage_tint : int, optional
+        The tint of its cage, 1 to ``CAGE_TINTS``; 0 for no cage.
     """
 
     edges: Side = Side.NONE
@@ -70,8 +81,12 @@ class Signs(NamedTuple):
 class BoardSigns(NamedTuple):
     """The signs of a board.
 
-    ``kinds``: the different ones; the first are those of a cell without any. ``of`` (uint64, shape
-    (cell_count,)): the index of those of each cell.
+    Parameters
+    ----------
+    kinds : tuple of Signs
+        The distinct signs; the first are those of a cell without any.
+    of : ndarray of uint64, shape (cell_count,)
+        The index of the signs of each cell.
     """
 
     kinds: tuple[Signs, ...]
@@ -80,7 +95,7 @@ class BoardSigns(NamedTuple):
 
 @lru_cache(maxsize=16)
 def signs_of(geometry: Geometry) -> BoardSigns:
-    """Return what the cells of a board show beside their digits."""
+    """Return the signs of the cells of a board."""
     kinds = {Signs(): 0}
     of = np.zeros(geometry.cell_count, np.uint64)
     if not geometry.is_classic:
@@ -121,12 +136,12 @@ def _signs(geometry: Geometry) -> list[Signs]:
 
 
 def _cage_tints(owner: npt.NDArray[np.integer], first: int) -> list[int]:
-    """Return a tint for each cage, neighbours with different ones.
+    """Return a tint for each cage, such that neighbours differ.
 
     ``owner`` (int, shape (size, size)): the number of a cage from ``first`` on.
 
-    The cage with the fewest tints left is next (Brélaz, 1979), and a choice that leaves some cage
-    none is taken back.
+    The cage with the fewest tints left is next (Brélaz, 1979), and a choice that leaves a cage
+    without any is taken back.
     """
     cages = int(max(owner.max() + 1 - first, 0))
     beside: list[set[int]] = [set() for _ in range(cages)]
@@ -141,7 +156,7 @@ def _cage_tints(owner: npt.NDArray[np.integer], first: int) -> list[int]:
 
     def left(cage: int) -> list[int]:
         taken = {tints[other] for other in beside[cage]}
-        # In turn, so that all tints are seen.
+        # In turn, so that all tints are used.
         turned = ((cage + step) % CAGE_TINTS + 1 for step in range(CAGE_TINTS))
         return [tint for tint in turned if tint not in taken]
 
@@ -164,10 +179,16 @@ def _cage_tints(owner: npt.NDArray[np.integer], first: int) -> list[int]:
 
 
 def sides_apart(owner: npt.NDArray[np.integer], *, frame: bool = True) -> npt.NDArray[np.int64]:
-    """Return the sides of each cell beyond which another owner begins.
+    """Return the sides of each cell that border on another owner.
 
-    Int, shape (size, size): :class:`Side` as numbers. ``owner`` (int, shape (size, size)): 0 or
-    more. ``frame``: whether the edge of the board is such a side.
+    The result holds :class:`Side` as integers, shape (size, size).
+
+    Parameters
+    ----------
+    owner : ndarray
+        Integers of 0 or more, shape (size, size).
+    frame : bool, optional
+        Whether the edge of the board counts as such a side.
     """
     around = np.pad(owner, 1, constant_values=-1) if frame else np.pad(owner, 1, mode="edge")
     sides = np.zeros(owner.shape, np.int64)
@@ -182,7 +203,7 @@ def sides_apart(owner: npt.NDArray[np.integer], *, frame: bool = True) -> npt.ND
 
 
 def _bends(owner: npt.NDArray[np.integer]) -> npt.NDArray[np.int64]:
-    """Return the corners at which both neighbours have the same owner, and the cell beyond not."""
+    """Return the corners whose two neighbours have the same owner, but not the cell beyond."""
     around = np.pad(owner, 1, constant_values=-1)
     middle, above, below = slice(1, -1), slice(None, -2), slice(2, None)
     bends = np.zeros(owner.shape, np.int64)
@@ -201,7 +222,7 @@ def _bends(owner: npt.NDArray[np.integer]) -> npt.NDArray[np.int64]:
 def units_beside(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
     """Return the units that each cell of a variant is in: its region, further units, its cage.
 
-    What goes without saying is left out: rows, columns, boxes, and all on a classic board.
+    Rows, columns and boxes are left out, and so are all units of a classic board.
     """
     found: list[list[int]] = [[] for _ in range(geometry.cell_count)]
     first = (2 if geometry.has_regions else 3) * geometry.size
@@ -214,10 +235,10 @@ def units_beside(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=16)
 def region_lines(geometry: Geometry) -> tuple[tuple[int, int, int, int], ...]:
-    """Return the lines between regions, each as long as it runs straight, without the frame.
+    """Return the straight lines between regions, each as long as possible, without the frame.
 
-    The lines between rectangular boxes are none of them: they go across the whole board. x and y of
-    the left or upper end, then of the other; in cells. Upright ones first.
+    Lines between rectangular boxes are not included: they cross the whole board. A line has x and y
+    of its left or upper end, then of the other end, in cells. Vertical lines come first.
     """
     if not geometry.has_regions:
         return ()
@@ -225,7 +246,7 @@ def region_lines(geometry: Geometry) -> tuple[tuple[int, int, int, int], ...]:
 
 
 def lines_between(owner: npt.NDArray[np.integer]) -> tuple[tuple[int, int, int, int], ...]:
-    """Return the lines between cells of different owners, shape (size, size), likewise."""
+    """Return the lines between cells of different owners, as :func:`region_lines` does."""
     places = range(1, len(owner))
     upright = [
         (x, start, x, end) for x in places for start, end in _runs(owner[:, x - 1] != owner[:, x])
@@ -245,8 +266,14 @@ def _runs(is_there: npt.NDArray[np.bool_]) -> list[tuple[int, int]]:
 def cage_lines(cage: Side, bends: Corner, total_width: float = 0.0) -> tuple[Line, ...]:
     """Return the dashes of the outline of a cage within one cell.
 
-    ``cage``: the sides at which the outline runs. ``bends``: the corners at which it only turns.
-    ``total_width``: the width of what is written over the upper side, from the left end of it on.
+    Parameters
+    ----------
+    cage : Side
+        The sides at which the outline runs.
+    bends : Corner
+        The corners at which it only turns.
+    total_width : float, optional
+        The width of the text over the upper side, from its left end.
     """
     low, high = CAGE_INSET, 1 - CAGE_INSET
     left, top, right, bottom = (
@@ -275,7 +302,7 @@ def cage_lines(cage: Side, bends: Corner, total_width: float = 0.0) -> tuple[Lin
 
 
 def _dashes(start: float, end: float) -> Sequence[tuple[float, float]]:
-    """Return the dashes between two places; all cells have theirs at the same ones."""
+    """Return the dashes between two positions; all cells have them at the same positions."""
     gap = (1 - _DASH) / 2
     whole = [((n + gap) / _DASHES, (n + 1 - gap) / _DASHES) for n in range(_DASHES)]
     return [(max(a, start), min(b, end)) for a, b in whole if b > start and a < end]

@@ -11,11 +11,12 @@ from sudoku_ga.puzzle.layout import Layout
 from sudoku_ga.translation import _
 
 Candidates = tuple[int, ...]
-"""A mask for each cell, row by row: bit ``d - 1`` is set if digit ``d`` is noted as possible; 0 if
-nothing is noted."""
+"""A mask for each cell, row by row: bit ``d - 1`` is set if digit ``d`` is noted as possible; 0
+without notes."""
 
 _LONGEST_NAME = 4_000
-"""In characters. Formats with a puzzle and its name on one line have bounds for the line."""
+"""The longest text in characters. Formats with a puzzle and its name on one line also limit the
+line."""
 
 
 def _line(text: str) -> str:
@@ -27,9 +28,9 @@ def _line(text: str) -> str:
 
 @dataclass(frozen=True)
 class Details:
-    """Provenance of a puzzle as its file states it; "" where unknown.
+    """Provenance of a puzzle according to its file; "" if unknown.
 
-    Each is one line of at most 4,000 characters: other texts are made printable, and cut.
+    Each is one line of at most 4,000 characters: other texts are made printable and cut.
     """
 
     author: str = ""
@@ -54,14 +55,14 @@ class PuzzleRecord:
     grid : Grid
         The givens.
     name : str
-        Its name, or ""; a line as those of the details.
+        Its name, or ""; limited like the details.
     line : int
         Line of its first row, counted from 1; 0 if it was not read. Ignored in comparisons.
     placed : Grid, optional
         The player's digits, blank in cells with a given. A blank grid becomes None.
     candidates : tuple of int, length cell_count, optional
-        The noted candidates, see :data:`Candidates`; 0 in cells with a digit. Zeros alone become
-        None.
+        The noted candidates, see :data:`Candidates`; 0 in cells with a digit. If all are 0, they
+        become None.
     details : Details
         Author, source and so on.
 
@@ -102,12 +103,12 @@ class PuzzleRecord:
         return Grid(self.geometry, self.grid.digits + self.placed.digits)
 
     def with_layout(self, layout: Layout) -> "PuzzleRecord":
-        """Return the record on a board that has the rules of a layout too.
+        """Return the record on a board with the rules of a layout in addition.
 
         Raises
         ------
         LayoutError
-            If the board cannot have them, or has others of the kind.
+            If the board cannot have them, or already has others of their kind.
         """
         geometry = replace(self.geometry, layout=self.geometry.layout.joined(layout))
         placed = None if self.placed is None else Grid(geometry, self.placed.digits)

@@ -1,6 +1,6 @@
 """The rules of Sudoku.
 
-Simple and slow on purpose: independent of every fitness, so that it can verify results.
+They are simple and slow on purpose, and independent of every fitness, to verify results.
 """
 
 from collections import defaultdict
@@ -18,7 +18,7 @@ Pair = tuple[int, int]
 
 
 def conflict_count(grid: Grid) -> int:
-    """Return the number of pairs of peers with the same digit, those in two units once."""
+    """Return the number of pairs of peers with the same digit; a pair in two units counts once."""
     return len(_conflicts(grid))
 
 
@@ -36,7 +36,7 @@ def conflicting_cells(grid: Grid) -> npt.NDArray[np.int64]:
 
 
 def describe_conflict(grid: Grid) -> str | None:
-    """Return the first conflict, as ``two 5s in column 9 and box 9 (r8c9 and r9c9)``, or None."""
+    """Return the first conflict: ``two 5s in column 9 and box 9 (r8c9 and r9c9)``, or None."""
     conflicts, geometry = _conflicts(grid), grid.geometry
     if not conflicts:
         return next((describe_sum(grid, cage) for cage in wrong_cages(grid)), None)
@@ -81,7 +81,7 @@ def _is_filled(digits: list[int], cage: Cage) -> bool:
 
 
 def wrong_cages(grid: Grid) -> list[Cage]:
-    """Return the full cages with another sum than their total, and others that exceed it."""
+    """Return the full cages whose sum is not their total, and the others that exceed it."""
     return [cage for cage in grid.geometry.layout.cages if _is_wrong(grid, cage)]
 
 
@@ -97,7 +97,7 @@ def sum_of(grid: Grid, cage: Cage) -> int:
 
 
 def describe_sum(grid: Grid, cage: Cage) -> str:
-    """Say what a cage of a grid adds up to."""
+    """Return a sentence with the sum of a cage."""
     names = ", ".join(grid.geometry.cell_name(cell) for cell in cage.cells)
     if not grid.digits[[*cage.cells]].all():
         text = _("a cage of {total} has {found} and blank cells ({cells})")

@@ -15,27 +15,35 @@ from sudoku_ga.puzzle.rules import conflicting_cells, describe_conflict
 from sudoku_ga.translation import _
 
 Masks = npt.NDArray[np.uint64]
-"""Of dtype object, with Python's integers, on boards of more than LARGEST_IN_A_WORD digits."""
+"""Masks of digits as uint64; as Python's integers (dtype object) on boards of more than
+LARGEST_IN_A_WORD digits."""
 
 _PLACED = 1 << 20
-"""Number of places of a digit that is placed already: large, so that it is never a single."""
+"""The number of places of a digit that is already placed: large, so that it is never a single."""
 
 
 LOGIC_LEVELS = ("none", "naked-once", "naked", "hidden", "sums")
-"""No deduction; one round of naked singles; all rounds of naked singles; all rounds of naked and
-hidden singles; these, and eliminations by the sums of cages and of cells beside them."""
+"""In order: no deduction; one round of naked singles; all rounds of naked singles; all rounds of
+naked and hidden singles; the same with eliminations by the sums of cages and of the cells beside
+them."""
 
 
 @dataclass(frozen=True)
 class LogicResult:
     """A grid after deduction.
 
-    ``grid``: the givens and the deduced digits, up to the round before a contradiction.
-    ``candidates`` (uint64, shape (cell_count,), read only): bit ``d - 1`` is set if digit ``d`` is
-    possible; a filled cell has the bit of its digit. On boards of more than 64 digits the masks are
-    Python's integers (dtype object). With level ``naked-once``, blank cells keep the candidates
-    before the round. ``contradiction``: why there is no solution, if deduction found out.
-    ``fault_cells``: the cells of the contradiction, ascending.
+    Parameters
+    ----------
+    grid : Grid
+        The givens and the deduced digits, up to the round before a contradiction.
+    candidates : ndarray of uint64, shape (cell_count,), read only
+        Bit ``d - 1`` is set if digit ``d`` is possible; a filled cell has the bit of its digit. On
+        boards of more than 64 digits the masks are Python's integers (dtype object). With level
+        ``naked-once``, blank cells keep the candidates before the round.
+    contradiction : str or None, optional
+        The reason why there is no solution, if deduction found one.
+    fault_cells : tuple of int, optional
+        The cells of the contradiction, ascending.
     """
 
     grid: Grid
@@ -47,8 +55,17 @@ class LogicResult:
 def fill_singles(grid: Grid, level: str) -> LogicResult:
     """Place the digits that follow by singles.
 
-    ``grid``: any grid; one with conflicts is returned unchanged, with the contradiction. ``level``:
-    one of ``LOGIC_LEVELS``. Raises ``UserError`` if there is no such level.
+    Parameters
+    ----------
+    grid : Grid
+        Any grid; one with conflicts is returned unchanged, with the contradiction.
+    level : str
+        One of ``LOGIC_LEVELS``.
+
+    Raises
+    ------
+    UserError
+        If there is no such level.
     """
     if level not in LOGIC_LEVELS:
         raise UserError(
@@ -85,7 +102,12 @@ def fill_singles(grid: Grid, level: str) -> LogicResult:
 class ContradictionError(Exception):
     """The grid has no solution.
 
-    ``sentence``: the reason, translated. ``cells``: the cells concerned, ascending.
+    Parameters
+    ----------
+    sentence : str
+        The reason, translated.
+    cells : tuple of int
+        The cells concerned, ascending.
     """
 
     def __init__(self, sentence: str, cells: tuple[int, ...]) -> None:
@@ -97,9 +119,9 @@ class ContradictionError(Exception):
 class _Board:
     """A geometry as plain lists, which are faster than arrays for single elements.
 
-    A place is numbered ``unit × size + digit - 1``; ``first_places`` are those of digit 1 in the
-    units of each cell, and ``elsewhere`` omits its row, its column or its box. The peers that
-    share none of these three are ``more_peers``.
+    A place is numbered ``unit × size + digit - 1``. ``first_places`` are the places of digit 1 in
+    the units of each cell; ``elsewhere`` omits its row, its column or its box. Peers that share
+    none of these three units are ``more_peers``.
     """
 
     units: list[list[int]]
@@ -128,7 +150,12 @@ def _board(geometry: Geometry) -> _Board:
 class Deduction:
     """Deduction in rounds; each round finds all singles and then places them.
 
-    ``grid``: any grid. ``hidden``: whether hidden singles are used too.
+    Parameters
+    ----------
+    grid : Grid
+        The givens, with or without conflicts.
+    hidden : bool
+        Whether hidden singles are used too.
     """
 
     def __init__(self, grid: Grid, *, hidden: bool) -> None:
@@ -145,16 +172,16 @@ class Deduction:
         self._digits: list[int] = grid.digits.tolist()
         self._masks: list[int] = masks.tolist()
         self._place_counts: list[int] = place_counts.tolist()
-        # To be checked in the next round; may contain duplicates.
+        # These are checked in the next round, and may contain duplicates.
         self._cells: list[int] = np.flatnonzero(
             (masks & (masks - 1) == 0) & (grid.digits == 0)
         ).tolist()
         self._places: list[int] = np.flatnonzero(place_counts < 2).tolist()
 
     def check_givens(self) -> None:
-        """Raise ContradictionError where givens are in conflict.
+        """Raise ContradictionError if givens are in conflict.
 
-        All other cages are narrowed before.
+        All other cages are narrowed first.
         """
         contradiction = None
         # A unit with a repeated digit has fewer bits than givens.
@@ -206,11 +233,11 @@ class Deduction:
             self._narrow(cage)
 
     def eliminate_by_sums(self) -> bool:
-        """Eliminate the digits that no filling of a sum has; return whether there were some.
+        """Eliminate the digits that are in no filling of a sum; return whether there were any.
 
         Raises ``ContradictionError`` if a sum has no filling.
         """
-        # Boards without cages do without the techniques.
+        # Boards without cages do not need the techniques.
         from sudoku_ga.puzzle.techniques.sums import cage_sums, fillings, unit_sums
 
         geometry, found = self._geometry, False
@@ -271,7 +298,7 @@ class Deduction:
                     raise ContradictionError(sentence, tuple(sorted((cell, peer))))
 
     def _narrow(self, cage: Cage) -> None:
-        """Eliminate the digits with which a cage cannot add up."""
+        """Eliminate the digits that are in no filling of a cage."""
         inside = held = filled = possible = 0
         for cell in cage.cells:
             digit = self._digits[cell]
@@ -288,7 +315,6 @@ class Deduction:
             self._eliminate(cell, self._masks[cell] & ~possible)
 
     def _eliminate(self, cell: int, gone: int) -> None:
-        """Eliminate candidates of a blank cell."""
         if not gone:
             return
         left = self._masks[cell] = self._masks[cell] ^ gone
@@ -320,7 +346,7 @@ class Deduction:
                 counts[place] = count = counts[place] - 1
                 if count < 2:
                     places.append(place)
-        # The shared unit has the digit now; the peer's two other units lose a place.
+        # The shared unit now has the digit; the peer's other two units lose a place.
         for unit, elsewhere in zip(board.units_of[cell], board.elsewhere, strict=False):
             for peer in board.units[unit]:
                 if masks[peer] & mask:

@@ -15,7 +15,7 @@ _CELL, _MARGIN = 32, 2
 """Pixels."""
 
 _TOTAL = 0.28
-"""The font's size of a total, as a share of the cell."""
+"""The font size of a total, as a share of the cell."""
 
 
 def board_svg(
@@ -25,8 +25,13 @@ def board_svg(
 ) -> str:
     """Return a board as an SVG picture.
 
-    ``digits``: int, shape (cell_count,). ``givens`` (int, shape (cell_count,)): digits in other
-    cells than these are drawn lighter; all are givens if left out.
+    Parameters
+    ----------
+    geometry : Geometry
+    digits : ndarray
+        Integers, shape (cell_count,).
+    givens : ndarray or None, optional
+        Integers, shape (cell_count,). Other digits are drawn lighter; by default all are givens.
     """
     size, (height, width) = geometry.size, geometry.drawn_box
     side = size * _CELL
@@ -65,7 +70,6 @@ def board_svg(
 
 
 def _svg_signs(geometry: Geometry) -> list[str]:
-    """Return what a variant shows under its digits."""
     size, constraints, signs = geometry.size, geometry.layout.constraints, signs_of(geometry)
     parts = []
     for cells in (

@@ -40,7 +40,7 @@ CROSSING: dict[tuple[int, int], int] = {
     if first != second
     and (mask := sum(1 << i for i, cell in enumerate(CELLS[first]) if cell in CELLS[second]))
 }
-"""For two units with common cells the places in the first that lie in the second as well."""
+"""For two units with common cells, the places in the first that are also in the second."""
 
 
 class Board:
@@ -78,7 +78,7 @@ class Board:
                 self.place(cell, digit - 1)
 
     def copy(self) -> "Board":
-        """Return a copy that changes on its own."""
+        """Return an independent copy."""
         copied = object.__new__(Board)
         copied.candidates = self.candidates.copy()
         copied.places = self.places.copy()
@@ -92,7 +92,7 @@ class Board:
         return not any(self.blanks)
 
     def remove(self, candidate: int) -> None:
-        """Remove a candidate, which may be gone already."""
+        """Remove a candidate, which may already be removed."""
         cell, digit = divmod(candidate, 9)
         if self.candidates[cell] >> digit & 1:
             self.candidates[cell] ^= 1 << digit
@@ -110,7 +110,7 @@ class Board:
         self.placed[digit] += 1
 
     def numbers(self) -> Iterator[int]:
-        """Yield the candidates of cells that have several, ascending."""
+        """Yield the candidates of cells with several candidates, ascending."""
         for cell, mask in enumerate(self.candidates):
             if mask & (mask - 1):
                 for digit in members(mask):
@@ -131,8 +131,8 @@ class Board:
 def choices(count: int, size: int) -> tuple[tuple[int, ...], ...]:
     """Return the choices of ``count`` numbers below ``size``, in the order of their masks.
 
-    Where several steps of one technique exist, the order of the search decides which one is
-    taken, so it is that of Sudoku Explainer.
+    If a technique has several steps, the order of the search decides which one is taken, so it is
+    that of Sudoku Explainer.
     """
     found = combinations(range(size), count)
     return tuple(sorted(found, key=lambda chosen: sum(1 << number for number in chosen)))

@@ -1,9 +1,10 @@
-"""Cycles and forcing chains of all kinds, up to dynamic chains with dynamic chains nested in them.
+"""Cycles and forcing chains of all kinds, up to dynamic chains nested in dynamic chains.
 
-Whatever each candidate of a cell, or each place of a digit in a unit, leads to is true. Dynamic
-chains take all that is off together; of these also what one candidate leads to both on and off, and
-a candidate that leads to a contradiction is wrong. Where nothing else follows from a candidate,
-levels from 1 on try patterns, and levels from 2 on other chains, on what is left of the board.
+A conclusion is true if every candidate of a cell, or every place of a digit in a unit, leads to it.
+Dynamic chains combine all candidates that are off. In dynamic chains a conclusion is also true if
+one candidate leads to it both on and off, and a candidate that leads to a contradiction is wrong.
+If nothing else follows from a candidate, levels from 1 on try patterns, and levels from 2 on other
+chains, on the remaining board.
 """
 
 from collections.abc import Callable, Iterator
@@ -31,11 +32,11 @@ class ChainKind(NamedTuple):
     technique : str
         Its name.
     rating : int
-        Tenths to which the length adds.
+        The rating in tenths, to which the length adds.
     trees : int
-        How implications are followed.
+        The way in which implications are followed.
     level : int
-        What is nested, 0 to 4.
+        The level of nesting, 0 to 4.
     """
 
     technique: str
@@ -61,7 +62,7 @@ DYNAMIC_CHAINS = tuple(
 """By level."""
 
 CHAINS = (NISHIO_CHAIN, MULTIPLE_CHAIN, *DYNAMIC_CHAINS)
-"""From the easiest to the hardest."""
+"""The kinds of chains, from the easiest to the hardest."""
 
 _SIMPLE = {
     (True, 2): "x-cycle",
@@ -75,7 +76,7 @@ _SIMPLE = {
 _length_increment: Callable[[int], int] = length_increment.py_func
 
 _MOST_CYCLES = 1024
-"""A board has some dozens that eliminate several candidates."""
+"""The most cycles that eliminate several candidates; a board has some dozens."""
 
 _CELLS = np.array(CELLS)
 _UNITS = np.array(UNITS_OF)
@@ -144,7 +145,7 @@ class ChainSearch:
         return self._best(None)
 
     def steps(self, kind: ChainKind) -> Iterator[RatedStep | None]:
-        """Yield the easiest chain of a kind, if there is one, and before that None now and then."""
+        """Yield the easiest chain of a kind, if any, and None from time to time before it."""
         clear_hints(self._hints)
         search, inner = (
             Search(self._new_trees(), hints, Masks(*(mask.copy() for mask in self._masks)))
@@ -161,7 +162,7 @@ class ChainSearch:
             yield step
 
     def _best(self, kind: ChainKind | None) -> RatedStep | None:
-        """Return the chain with the least key; without ``kind`` it is a cycle or forcing chain."""
+        """Return the chain with the least key; without ``kind``, a cycle or forcing chain."""
         hints, count = self._hints, self._count
         place = int(hints.keys.argmin())
         key = int(hints.keys[place])

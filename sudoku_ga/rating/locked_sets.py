@@ -29,7 +29,7 @@ _BY_KINDS = tuple(_CROSSED[first : first + 9] for first in range(0, 36, 9))
 
 
 def lockings(board: Board) -> Iterator[tuple[int, int, int]]:
-    """Yield each digit whose several places in a unit all lie in a second, and both units."""
+    """Yield each digit whose places in a unit are several and in a second unit; and both units."""
     places = board.places
     for pairs in _BY_KINDS:
         for digit in range(9):
@@ -53,7 +53,7 @@ def locked_candidates(board: Board) -> Iterator[RatedStep]:
 def hidden_sets(
     board: Board, count: int, fewest_blanks: int
 ) -> Iterator[tuple[int, tuple[int, ...], int]]:
-    """Yield digits that share as many places of a unit as they are.
+    """Yield sets of digits with as many places in a unit as there are digits.
 
     Parameters
     ----------

@@ -1,12 +1,12 @@
-"""The rating of a puzzle by the steps of its solution, as Sudoku Explainer 1.2.1 gives it.
+"""The rating of a puzzle by the steps of its solution, as in Sudoku Explainer 1.2.1.
 
 Sudoku Explainer (Nicolas Juillerat, 2006) takes the easiest step that it finds, again and again.
-Players of hard puzzles know its ratings as ER/EP/ED, after the program serate. Its order of search,
-and the lengths that follow from it, are part of what they mean and are kept here. The fast program
-skfr (Gérard Penet, 2012) finds shorter chains now and then, and rates such puzzles lower by 0.1 or
+Players of hard puzzles know its ratings as ER/EP/ED, after the program serate. The ratings depend
+on its order of search and the resulting lengths of chains, which are kept here. The fast program
+skfr (Gérard Penet, 2012) sometimes finds shorter chains, and then rates a puzzle lower by 0.1 or
 0.2.
 
-Chains are searched by kernels, which take long to import; they are imported where needed.
+Chains are searched by kernels, which take long to import and are imported only when needed.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -36,10 +36,10 @@ RATED_GEOMETRY = GEOMETRY
 """The only shape of board for which the ratings are defined."""
 
 EASIEST, BEYOND, HARDEST = 10, 105, 120
-"""The least rating, the least of a puzzle that needs more chains, and one above all known."""
+"""The least rating, the least of a puzzle that needs deeper nesting, and one above all known."""
 
 QUICK_GRADE = 4
-"""Puzzles of this grade and below need no chains; their ratings take some milliseconds."""
+"""The highest grade of puzzles without chains, whose ratings take some milliseconds."""
 
 _DYNAMIC = (85, 90, 95, 100, 105)
 """The least ratings of dynamic chains, by level."""
@@ -84,8 +84,8 @@ _FINDERS: tuple[Finder, ...] = (
     triplet_exclusions,
     *(partial(_chains, number) for number in range(2 + len(_DYNAMIC))),
 )
-"""In the order in which Sudoku Explainer tries them; the first step found is taken. Those that take
-long yield None now and then."""
+"""The searches in the order of Sudoku Explainer; the first step found is taken. Long searches yield
+None from time to time."""
 
 
 @dataclass(frozen=True)
@@ -95,14 +95,14 @@ class SeRating:
     Parameters
     ----------
     er : int
-        Rating: of the hardest step.
+        Rating: that of the hardest step.
     ep : int
-        Pearl: of the hardest step up to the first that places a digit.
+        Pearl: that of the hardest step up to the first that places a digit.
     ed : int
-        Diamond: of the first step.
+        Diamond: that of the first step.
     bounds : int
-        How many of the three, from the first, are lower bounds: a puzzle may need more than dynamic
-        forcing chains that are nested once.
+        How many of the three, from the first on, are only lower bounds: a puzzle may need more than
+        dynamic forcing chains nested once.
     """
 
     er: int
@@ -122,7 +122,7 @@ class SeRating:
 
     @property
     def texts(self) -> tuple[str, str, str]:
-        """The ratings with a decimal point, as ``7.2``, or ``≥10.5`` for a lower bound."""
+        """The ratings with a decimal point, such as ``7.2``, or ``≥10.5`` for a lower bound."""
         er, ep, ed = (
             f"{'≥' if place < self.bounds else ''}{tenths // 10}.{tenths % 10}"
             for place, tenths in enumerate((self.er, self.ep, self.ed))
@@ -133,16 +133,16 @@ class SeRating:
 def rated_steps(
     board: Board, stopped: Callable[[], bool] = lambda: False, most: int = HARDEST
 ) -> Iterator[RatedStep]:
-    """Yield the steps of the solution and apply each to the board, as far as they lead.
+    """Yield the steps of the solution, as far as they are found, and apply each to the board.
 
     Parameters
     ----------
     board : Board
         Changed in place.
     stopped : callable, optional
-        Asked now and then, some tenths of a second apart; True ends the steps.
+        Called every few tenths of a second; True ends the steps.
     most : int, optional
-        The steps end where each kind of step left is harder, in tenths.
+        In tenths; the steps end when all remaining kinds of steps are harder.
     """
     while not board.is_full:
         step = _next_step(board, stopped, most)
@@ -196,9 +196,9 @@ def rating_unless_stopped(puzzle: Grid, stopped: Callable[[], bool]) -> SeRating
     Parameters
     ----------
     puzzle : Grid
-        As for :func:`se_rating`.
+        As in :func:`se_rating`.
     stopped : callable
-        As for :func:`rated_steps`.
+        As in :func:`rated_steps`.
     """
     board = Board(puzzle)
     er = ep = ed = 0
@@ -223,7 +223,7 @@ def is_rated_within(puzzle: Grid, least: int, most: int) -> bool:
     puzzle : Grid
         As for :func:`se_rating`.
     least, most : int
-        In tenths; 120 stands for all that is harder too.
+        In tenths; 120 includes all that is harder.
     """
     board, er = Board(puzzle), 0
     for step in rated_steps(board, most=most):
@@ -234,12 +234,12 @@ def is_rated_within(puzzle: Grid, least: int, most: int) -> bool:
 
 
 def compile_chains(on_compilation: Callable[[], None] | None = None) -> None:
-    """Load the kernels that search chains; compile them if that was never done: up to a minute.
+    """Load the kernels that search chains, after compiling them once, in up to a minute.
 
     Parameters
     ----------
     on_compilation : callable, optional
-        Called when the compilation of each begins; an exception ends it.
+        Called when the compilation of a kernel begins; an exception ends it.
     """
     from sudoku_ga.evolution.kernels.compiled import watched
     from sudoku_ga.rating.chain_search import NISHIO_CHAIN, ChainSearch
@@ -247,7 +247,7 @@ def compile_chains(on_compilation: Callable[[], None] | None = None) -> None:
     with watched(on_compilation):
         board = Board(Grid.empty(GEOMETRY))
         for candidate in range(729):
-            # Trees take memory by the cube of the number of candidates.
+            # The memory of trees grows with the cube of the number of candidates.
             if candidate % 9 > 1:
                 board.remove(candidate)
         search = ChainSearch(board)

@@ -1,6 +1,6 @@
 """Singles, and patterns that leave a single at once ("direct" steps).
 
-A direct step places its digit only; the candidates that its pattern rules out stay.
+A direct step only places its digit; the candidates that its pattern rules out stay.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ _SET_NAMES = {2: "pair", 3: "triplet"}
 
 
 def hidden_singles(board: Board) -> Iterator[RatedStep]:
-    """Yield the digits with one place in a unit, those of units with one blank cell first."""
+    """Yield the digits with one place in a unit, first those of units with one blank cell."""
     for is_last in (True, False):
         for kind in (BOXES, COLUMNS, ROWS):
             for unit in kind:

@@ -12,9 +12,9 @@ class RatedStep:
     Parameters
     ----------
     technique : str
-        Its name, as ``naked-pair``.
+        Its name, such as ``naked-pair``.
     rating : int
-        In tenths, as 30 for 3.0.
+        In tenths: 30 is 3.0.
     eliminations : tuple of int
         Candidates to eliminate, each ``9 × cell + digit`` with digits from 0.
     placement : int, optional

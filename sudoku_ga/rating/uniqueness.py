@@ -1,7 +1,7 @@
-"""Unique rectangles and loops, which rest on the puzzle having one solution.
+"""Unique rectangles and loops, which rely on the puzzle having one solution.
 
-A loop of cells visits each of its units twice. With two digits alone in all of its cells, these
-could be exchanged, and the puzzle would have two solutions.
+A loop of cells visits each of its units twice. If all of its cells had only the same two digits,
+these could be exchanged, and the puzzle would have two solutions.
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,8 +44,8 @@ def _extend(
 ) -> None:
     """Append to ``loops`` each loop that begins with ``loop`` and ``cell``.
 
-    ``extra`` gathers the other candidates of all the cells tried so far, those of abandoned
-    branches included: Sudoku Explainer 1.2.1 does the same, and its ratings follow from it.
+    ``extra`` collects the other candidates of all cells tried so far, including those of abandoned
+    branches: Sudoku Explainer 1.2.1 does so too, and its ratings depend on it.
     """
     loop.append(cell)
     for kind, unit in enumerate(UNITS_OF[cell]):
@@ -101,7 +101,7 @@ def _steps_of(board: Board, loop: Sequence[int], pair: int) -> Iterator[tuple[in
 def _with_sets(
     board: Board, loop: Sequence[int], base: int, first: int, second: int, pair: int, extra: int
 ) -> Iterator[tuple[int, int, RatedStep]]:
-    """Yield the steps in which both extra cells are one cell of a naked or hidden set."""
+    """Yield the steps in which the two extra cells act as one cell of a naked or hidden set."""
     units = [unit for unit in UNITS_OF[first] if unit in UNITS_OF[second]]
     for count in range(extra.bit_count(), 8):
         for unit in units:
@@ -120,7 +120,7 @@ def _naked(
 ) -> Iterator[tuple[int, ...]]:
     others = [cell for cell in CELLS[unit] if cell not in (first, second)]
     common = extra & board.candidates[first] & board.candidates[second]
-    # The same order as choosing the first cell and the others together from nine places.
+    # In the order in which the first cell and the others are chosen together from nine places.
     for chosen in _others_of(unit, first, second, count):
         masks = [board.candidates[cell] for cell in chosen]
         if reduce(int.__or__, masks, common).bit_count() != count:

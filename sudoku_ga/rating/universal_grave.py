@@ -1,4 +1,4 @@
-"""Bivalue universal grave: a board of bivalue cells alone would have several solutions.
+"""Bivalue universal grave: a board with only bivalue cells would have several solutions.
 
 The candidates beyond such a board ("extra" candidates) cannot all be wrong.
 """
@@ -63,7 +63,7 @@ def _extra_candidates(board: Board) -> dict[int, int] | None:
                 if not cells:
                     return None
                 if len(cells) > 1:
-                    continue  # another unit shows in which of the cells it is extra
+                    continue  # another unit shows in which cell it is extra
                 (cell,) = cells
                 extra[cell] = extra.get(cell, 0) | 1 << digit
                 digits |= 1 << digit
@@ -103,7 +103,7 @@ def _with_locked_digit(board: Board, extra: dict[int, int], digits: int) -> Iter
 
 
 def _with_naked_set(board: Board, cells: list[int], digits: int, seen: int) -> Iterator[RatedStep]:
-    """Yield the steps in which the extra candidates are one cell of a naked set."""
+    """Yield the steps in which the extra candidates act as one cell of a naked set."""
     for unit in UNITS_OF[cells[0]]:
         if any(unit not in UNITS_OF[cell] for cell in cells):
             continue

@@ -72,7 +72,7 @@ def triplet_exclusions(board: Board) -> Iterator[RatedStep]:
 
 
 def _aligned(board: Board, count: int) -> tuple[list[int], dict[int, int]]:
-    """Return the cells that may be aligned, and for each the mask of the cells that exclude."""
+    """Return the cells that may be aligned, and for each the mask of the excluding cells."""
     sizes = [mask.bit_count() for mask in board.candidates]
     excluders: dict[int, int] = {}
     for cell, size in enumerate(sizes):

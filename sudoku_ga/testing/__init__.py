@@ -1,4 +1,4 @@
-"""The contracts of operators as tests, for those of the program and of plug-ins alike.
+"""The contracts of operators as tests, both for the program and for plug-ins.
 
 :func:`check_operator` applies the contract of its role to one operator::
 

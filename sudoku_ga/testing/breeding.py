@@ -1,4 +1,4 @@
-"""The contract of the breeding schemes, with a crossover and a mutation that only copy."""
+"""The contract of the breeding schemes, tested with a crossover and a mutation that only copy."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -35,7 +35,7 @@ from sudoku_ga.testing.samples import (
 class CopyingVariation:
     """A variation whose children are copies of their parents.
 
-    It requires couples to be of the genotypes that come with them.
+    It requires couples to be indices of the genotypes that come with them.
 
     Parameters
     ----------
@@ -91,7 +91,7 @@ class CopyingVariation:
 def _bred(
     operator: bases.Breeding, encoding: Encoding
 ) -> Iterator[tuple[Population, Indices, Offspring]]:
-    """Yield a population, its elites and its offspring, by one child a couple and by two."""
+    """Yield a population, its elites and its offspring, for one and for two children a couple."""
     for children in (1, 2):
         for elite_count in (0, 2):
             population = individuals(encoding)
@@ -168,4 +168,4 @@ CHECKS: dict[type, tuple[Callable[..., None], ...]] = {
         _drawn_couples_are_of_the_population_and_repeat,
     )
 }
-"""Called with the scheme, a representation and a board."""
+"""The checks; each is called with the scheme, a representation and a board."""

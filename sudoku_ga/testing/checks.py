@@ -27,9 +27,9 @@ class Check(NamedTuple):
     Parameters
     ----------
     name : str
-        What is checked, and on what.
+        The check and its subject.
     run : callable
-        Raises AssertionError where the operator breaks the contract.
+        Raises AssertionError if the operator breaks the contract.
     """
 
     name: str
@@ -52,16 +52,17 @@ def check_operator(
     operator : type or Component
         A class, checked with its default parameters, or an instance. It need not be registered.
     representations : iterable of Representation, optional
-        What it is checked on; all registered ones that have the traits that it needs if left out.
+        The representations to check it on; by default, all registered ones with the traits that it
+        needs.
     geometries : sequence of Geometry
-        The boards.
+        The boards to check it on.
 
     Raises
     ------
     AssertionError
-        With the part of the contract that is broken, and on what.
+        With the broken part of the contract, and the representation and board.
     ArgumentError
-        If ``operator`` is of no role, or no representation has what it needs.
+        If ``operator`` has no role, or no representation has the traits that it needs.
 
     Examples
     --------

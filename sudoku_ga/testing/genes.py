@@ -84,7 +84,7 @@ def _the_free_share_is_that_of_the_blanks(
 def _an_impossible_board_is_refused_or_encoded(
     representation: Representation, _geometry: Geometry
 ) -> None:
-    # Four digits see the cell between them: nothing is left for it.
+    # The cell between the four digits sees them all, so no digit is left for it.
     puzzle = Grid.empty(Geometry(2, 2)).with_digit(1, 1).with_digit(2, 2).with_digit(4, 3)
     try:
         encoding = representation.encode(fill_singles(puzzle.with_digit(12, 4), "none"))
@@ -195,7 +195,7 @@ def _mutants_are_possible_and_originals_stay(
     require(mutants.shape == shape, f"the mutants have the shape {mutants.shape}, not {shape}")
     possible(encoding, mutants)
     same(genotypes, before, "the originals were changed")
-    # Givens may leave one filling of each box, and so a single possible genotype.
+    # Givens may leave one filling for each box, and so a single possible genotype.
     are_different = bool((before != before[0]).any())
     is_changed = not np.array_equal(mutants, before)
     require(is_changed or not are_different, "at the rate 1 nothing is changed")
@@ -255,5 +255,5 @@ CHECKS: dict[type, tuple[Callable[..., None], ...]] = {
         nothing_is_narrowed,
     ),
 }
-"""By base class; each is called with the operator, a representation and a board, those of the
-representations without the second."""
+"""The checks by base class. Each is called with the operator, a representation and a board; those
+of representations are called without the second."""

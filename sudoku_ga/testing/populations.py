@@ -1,4 +1,4 @@
-"""The contracts of selections, pairings and replacements, and of what acts over generations."""
+"""The contracts of selections, pairings, replacements, and operators over generations."""
 
 from collections.abc import Callable
 
@@ -53,7 +53,6 @@ def _better_individuals_become_parents_no_less_often(operator: bases.Selection) 
 def _survivors(
     operator: bases.Replacement, seed: int = 1
 ) -> tuple[Population, Population, Population]:
-    """Return the population, the offspring and the next generation."""
     context = _context(operator, seed)
     return context.population, context.offspring, operator.replace(context)
 
@@ -120,7 +119,7 @@ def _elites_are_the_best(operator: bases.Replacement) -> None:
     require({*elites.tolist()} == {*best.tolist()}, "there are better ones than the elites")
 
 
-# --- What acts over generations --------------------------------------------------------
+# --- Over generations --------------------------------------------------------
 
 
 def _ageing_changes_the_loss_alone(operator: bases.Ageing) -> None:
@@ -194,4 +193,4 @@ CHECKS: dict[type, tuple[Callable[..., None], ...]] = {
     bases.Restart: (_a_restart_is_not_due_at_once,),
     bases.Termination: (_a_run_is_not_ended_before_it_begins,),
 }
-"""By base class; each is called with the operator."""
+"""The checks by base class; each is called with the operator."""

@@ -1,4 +1,4 @@
-"""What operators return of the same arguments, and the checks of that for operators of any role."""
+"""The results of operators for fixed arguments, and the checks of these for any role."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -23,7 +23,7 @@ from sudoku_ga.testing.samples import (
 
 
 def couples_of(operator: bases.Selection | bases.Pairing, living: Population, count: int) -> Any:
-    """Return couples of a population; a pairing has them by tournaments."""
+    """Return couples of a population; a pairing gets parents by tournaments."""
     if isinstance(operator, bases.Pairing):
         return operator.pairs(Tournament(), living, count, state())
     return operator.couples(living, count, state())
@@ -39,7 +39,7 @@ def improved(
 
 
 def eager(operator: Any) -> Any:
-    """Return a variation that always takes place, a local search that is short, or the operator."""
+    """Return a variation with rate 1, a short local search, or else the operator itself."""
     for parameter in operator.parameters():
         name, value = parameter.name, None
         if isinstance(operator, bases.Crossover | bases.Mutation) and name.endswith("rate"):
@@ -67,26 +67,26 @@ RESULTS: Mapping[type, Callable[[Any, Any, int], Any]] = {
     bases.Pairing: lambda of, _on, _count: couples_of(of, ranking(), 30),
     bases.Ageing: lambda of, _on, _count: of.age(ranking(), ranking()),
 }
-"""By base class, called with an operator, an encoding and a number of individuals."""
+"""The calls by base class, with an operator, an encoding and a number of individuals."""
 
 
 def result(operator: Any, encoding: Encoding | None = None, count: int = COUNT) -> Any:
-    """Return what an operator returns of the same arguments at each call."""
+    """Return the result of an operator for arguments that are the same at each call."""
     make = next(make for base, make in RESULTS.items() if isinstance(operator, base))
     return make(operator, encoding, count)
 
 
 def nothing_is_narrowed(operator: Component, *of: Any) -> None:
-    """Require the result to be what a run takes as it is.
+    """Require the result to be accepted by a run without conversion.
 
-    ``of``: representation and board, for operators on genes.
+    ``of``: the representation and the board, for operators on genes.
     """
     encoding = encoding_of(*of) if of else None
     result(guarded(eager(operator), encoding), encoding)
 
 
 def results_repeat(operator: Component, *of: Any) -> None:
-    """Require the same result of the same stream; ``of`` likewise."""
+    """Require the same result for the same stream; ``of`` as in :func:`nothing_is_narrowed`."""
     encoding = encoding_of(*of) if of else None
     one, again = (result(eager(operator), encoding) for _ in range(2))
     same(one, again, "the same stream gives another result")

@@ -1,4 +1,4 @@
-"""What operators are checked on: boards, individuals, streams, and how a finding is raised."""
+"""The samples for checks: boards, individuals, streams, and functions that raise findings."""
 
 from typing import Any
 
@@ -22,15 +22,15 @@ GEOMETRIES = (Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(4, 4))
 """The boards on which operators are checked."""
 
 COUNT = 12
-"""Individuals in a check."""
+"""The number of individuals in a check."""
 
 COUPLES = np.array([[0, 1], [2, 3], [1, 5], [4, 4], [7, 2], [0, 9]])
 SIZE = 20
-"""Individuals where only their losses matter."""
+"""The number of individuals if only their losses matter."""
 
 
 def solution(geometry: Geometry) -> Grid:
-    """Return the solution in which each row is the one above, shifted by a box or by one."""
+    """Return the solution in which each row is the row above shifted by a box or by one."""
     size = geometry.size
     row, column = np.divmod(np.arange(geometry.cell_count), size)
     shift = geometry.box_width * (row % geometry.box_height) + row // geometry.box_height
@@ -55,7 +55,7 @@ def state(seed: int = 1) -> State:
 
 
 def individuals(encoding: Encoding, count: int = COUNT) -> Population:
-    """Return random individuals that keep the invariant, made as the representation asks."""
+    """Return random individuals that keep the invariant of the representation."""
     genotypes = encoding.random(count, state(3))
     if isinstance(encoding, CellEncoding) and not encoding.permuted:
         # Candidates suit every representation.
@@ -71,12 +71,12 @@ def evaluated(encoding: Encoding, genotypes: Genotypes) -> Population:
 
 
 def ranking(first: int = 0, count: int = SIZE) -> Population:
-    """Return individuals each of which is known by its only gene, with losses that differ."""
+    """Return individuals that are identified by their only gene, with distinct losses."""
     return with_losses(np.random.default_rng(first).permutation(count), first)
 
 
 def with_losses(losses: npt.ArrayLike, first: int = 0) -> Population:
-    """Return individuals as :func:`ranking` does, with these losses."""
+    """Return individuals as in :func:`ranking`, with these losses."""
     loss = np.array(losses, float)
     genes = np.arange(first, first + len(loss), dtype=np.uint8).reshape(-1, 1)
     return Population(genes, loss.astype(np.int64), loss, loss)
@@ -99,12 +99,12 @@ def same(one: npt.ArrayLike, other: npt.ArrayLike, problem: str) -> None:
 
 
 def possible(encoding: Encoding, genotypes: Genotypes) -> None:
-    """Require the representation to allow all of some genotypes."""
+    """Require the representation to allow all of these genotypes."""
     require(keeps_invariant(encoding, genotypes), "some genotypes break the invariant")
 
 
 def require_couples(couples: Couples, count: int, size: int) -> None:
-    """Require a number of couples of a population of some size."""
+    """Require this number of couples of a population of this size."""
     shape = np.shape(couples)
     require(shape == (count, 2), f"{count} couples have the shape {shape}")
     inside = not count or (np.min(couples) >= 0 and np.max(couples) < size)

@@ -355,7 +355,7 @@ def test_their_number_cannot_be_changed_while_they_evolve():
     reports = evolve(AI_ESCARGOT, hot(islands__count=2), 1, control)
     next(reports)
     with pytest.raises(
-        ParameterError, match=r"islands\.count: .* before the first generation alone"
+        ParameterError, match=r"islands\.count: .* only before the first generation"
     ):
         control.change("islands.count", 3)
     reports.close()

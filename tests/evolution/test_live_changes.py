@@ -142,7 +142,7 @@ def test_a_change_of_the_time_limit_is_no_part_of_a_replay(monkeypatch: pytest.M
 @pytest.mark.parametrize(
     ("path", "value", "message"),
     [
-        ("logic.level", "none", "acts before the first generation alone"),
+        ("logic.level", "none", "takes effect only before the first generation"),
         ("local_search.temperature", 99, "0.05 to 5"),
         ("local_search.temperature", float("nan"), "0.05 to 5"),
         ("local_search.temperature", True, "0.05 to 5"),
@@ -166,7 +166,7 @@ def test_the_size_of_generation_0_changes_only_where_another_will_come() -> None
     recipe = load_recipe("candidate-rows")
     control = Control()
     next(evolve(AI_ESCARGOT, recipe, 1, control))
-    with pytest.raises(ParameterError, match="without restarts that is past"):
+    with pytest.raises(ParameterError, match="which is past without restarts"):
         control.change("population.initial", 30)
 
 

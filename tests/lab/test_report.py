@@ -284,7 +284,7 @@ def test_many_variants_are_compared_with_the_first(
     monkeypatch.setattr("sudoku_ga.lab.report.report._MOST_PAIRS", 0)
     report = full_report(store, noted)
     assert report.against_first
-    assert "compared with the first alone" in table(report, "Differences").caption
+    assert "compared only with the first" in table(report, "Differences").caption
 
 
 def test_a_distribution_tells_the_share_solved_within_an_effort(report: ExperimentReport) -> None:

@@ -1,1 +1,1 @@
-"""``sudoku-ga lab``: one file a command."""
+"""``sudoku-ga lab``: one file per command."""

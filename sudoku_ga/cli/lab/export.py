@@ -1,4 +1,4 @@
-"""``sudoku-ga lab export`` and ``import``: results into other files, and into one store."""
+"""``sudoku-ga lab export`` and ``import``: writing results to other files, and merging stores."""
 
 import sys
 from pathlib import Path

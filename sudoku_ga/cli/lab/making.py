@@ -1,4 +1,4 @@
-"""The runs of an experiment: making them, a bar that shows how far they are, what is kept."""
+"""Making the runs of an experiment, with a progress bar and messages about lost runs."""
 
 import json
 import sys
@@ -48,11 +48,11 @@ def make_all(
     file: Path | None,
     executor: "Executor | None",
 ) -> "tuple[StoredExperiment, list[PlannedRun], bool]":
-    """Make the runs of an experiment that a store lacks; print on standard error what is lost.
+    """Make the runs of an experiment that a store lacks; print lost runs on standard error.
 
-    Returns the experiment in the store, its runs, and whether all were made. ``file``: of the
-    store, None for one in memory. Raises ``KeyboardInterrupt`` after Ctrl+C, once it has been
-    printed what is kept.
+    Returns the experiment in the store, its runs, and whether all were made. ``file``: the file of
+    the store, None for a store in memory. Raises ``KeyboardInterrupt`` after Ctrl+C, once the
+    number of kept runs has been printed.
     """
     from sudoku_ga.lab.execution.runner import loss_text, make_runs
     from sudoku_ga.lab.experiment.plan import plan
@@ -89,9 +89,9 @@ def make_all(
 
 @contextmanager
 def progress_bar(title: str) -> Iterator[Callable[["ExperimentProgress"], None]]:
-    """Show how far an experiment is as a bar, and nothing where standard error is no terminal.
+    """Show the progress of an experiment as a bar, if standard error is a terminal.
 
-    What it yields updates the bar.
+    The function that it yields updates the bar.
     """
     if not sys.stderr.isatty():
         yield lambda _progress: None

@@ -68,7 +68,7 @@ def plan(
 
 
 def _measured(experiment: "Experiment", sample: int, patience_s: float) -> "Duration":
-    """Return how long the runs take, measured on some of them.
+    """Return the duration of the runs, measured on some of them.
 
     Raises ``KeyboardInterrupt`` after Ctrl+C.
     """

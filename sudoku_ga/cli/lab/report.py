@@ -1,4 +1,4 @@
-"""``sudoku-ga lab report``: prints what a store holds of experiments."""
+"""``sudoku-ga lab report``: prints the results of experiments in a store."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from sudoku_ga.tables import Table
 
 _WIDTH = 180
-"""Characters of a line where the output is no terminal: as wide as a table needs."""
+"""The width of lines if the output is not a terminal: as wide as a table needs."""
 
 
 class _Effort(click.Choice[str]):
-    """A kind of effort, by its name of today or of earlier versions."""
+    """A kind of effort, by its present name or that of earlier versions."""
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         return super().convert(new_name(value), param, ctx)

@@ -32,10 +32,10 @@ def run(
 ) -> int:
     """Make all runs of an experiment that have no result yet, and keep the results.
 
-    Processes and clusters affect the times only, not the results. After Ctrl+C the same command
-    continues. The exit code is 0 if all runs were made, 1 if some raised an error or are lost,
-    since two processes died of each, 2 for bad input, and 130 if the command was interrupted. The
-    same command makes lost runs again.
+    Processes and clusters affect only the times, not the results. After Ctrl+C the same command
+    continues. The exit code is 0 if all runs were made, 1 if some raised an error or were lost
+    because two processes died, 2 for bad input, and 130 if the command was interrupted. The same
+    command makes lost runs again.
     """
     # The engine takes a second to import when it is cold: --help and errors need none of it.
     from sudoku_ga.lab.execution.cluster import Cluster

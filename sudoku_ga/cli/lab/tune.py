@@ -1,4 +1,4 @@
-"""``sudoku-ga lab tune``: searches parameters of a recipe and measures what they gain."""
+"""``sudoku-ga lab tune``: searches parameters of a recipe and measures their gain."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sudoku_ga.lab.tuning.report import TuningResult
 
 _FOLDER, _SUFFIX = "tuning", ".toml"
-"""Tunings of the program."""
+"""The folder of the tunings of the program, and the suffix of their files."""
 
 
 @click.command(epilog="\b\nExample:\n  sudoku-ga lab tune evolution --save tuned.toml")
@@ -64,9 +64,9 @@ def tune(
 
 
 def _tuned(experiment: "Experiment", file: Path) -> "TuningResult":
-    """Search and compare, or continue with it.
+    """Search and compare, or continue to do so.
 
-    Raises ``KeyboardInterrupt`` after Ctrl+C; what had ended is in the store.
+    Raises ``KeyboardInterrupt`` after Ctrl+C; finished runs are in the store.
     """
     import scipy.stats  # noqa: F401  # else optuna does it where no end is looked for
 

@@ -51,7 +51,7 @@ class Trait:
     ``BOX_PERMUTATIONS`` hold each digit once in a box
     ``BOX_ALLELES``      choose one of the fillings of a box
     ``CAGE_ALLELES``     choose one of the fillings of a cage or region
-    ``ALLELE_PAIRS``     are in pairs, of which a cell shows one
+    ``ALLELE_PAIRS``     are in pairs, one of them shown in the cell
     ``FREE_ALLELES``     may take any digit in both of a pair
     ==================== ===========================================
     """
@@ -83,7 +83,7 @@ Trait.FULL_BOXES = Trait("full-boxes", later("fill every box without repeats"))
 Trait.BOX_PERMUTATIONS = Trait("box-permutations", later("hold each digit once in a box"))
 Trait.BOX_ALLELES = Trait("box-alleles", later("choose one of the fillings of a box"))
 Trait.CAGE_ALLELES = Trait("cage-alleles", later("choose one of the fillings of a cage or region"))
-Trait.ALLELE_PAIRS = Trait("allele-pairs", later("are in pairs, of which a cell shows one"))
+Trait.ALLELE_PAIRS = Trait("allele-pairs", later("are in pairs, one of them shown in the cell"))
 Trait.FREE_ALLELES = Trait("free-alleles", later("may take any digit in both of a pair"))
 
 BUILT_IN_TRAITS = (
@@ -123,22 +123,22 @@ class Component(ABC):
     name : str
         As in a recipe file.
     label, help : str
-        For people: a few words, and one or two sentences.
+        Texts for users: a few words, and one or two sentences.
     source : str
         The author and year of its first publication, or :data:`OWN_DESIGN`.
     needs : frozenset of Trait
         The traits that the genes must have; none if it works on any representation.
     largest_size : int
-        The side of the largest board on which it works, such as :data:`LARGEST_IN_A_WORD`.
+        The side of the largest board that it supports, such as :data:`LARGEST_IN_A_WORD`.
     features : frozenset of Feature
-        What a board may have beyond rows, columns and rectangular boxes. Representations and
-        fitness functions name what they handle, nothing if they do not, and so do operators that
-        count conflicts or look at boxes by themselves; all others handle everything.
+        The rules beyond rows, columns and rectangular boxes that it supports. Representations,
+        fitness functions, and operators that count conflicts or use boxes by themselves name those
+        that they support, or none. All other components support every rule.
 
     Raises
     ------
     ParameterError
-        On construction, if a value is not of its type or out of its bounds.
+        On construction, if a value has the wrong type or is out of bounds.
     """
 
     name: ClassVar[str]
@@ -196,9 +196,10 @@ class Component(ABC):
 
 @contextmanager
 def guarded(kind: type[Component]) -> Iterator[None]:
-    """Within, code of a component runs, as its constructor does.
+    """Context in which code of a component runs, such as its constructor.
 
-    Raises ``OperatorError`` if one from outside raises anything but ``UserError`` or ``TypeError``.
+    Raises ``OperatorError`` if a component of a plug-in raises any other error than ``UserError``
+    and ``TypeError``.
     """
     if is_foreign(kind):
         with failing_as(kind.name, lambda: 0, (UserError, TypeError)):

@@ -1,11 +1,11 @@
 """The offspring of a generation, and the parentage of each child.
 
-Crossover and mutation only keep what they made; the parentage is worked out on demand, so that a
-run that is not inspected does not pay for it. Individuals are identified by numbers: ``i`` is
+Crossover and mutation only keep what they made. The parentage is computed on demand, so that it
+costs nothing in a run that is not inspected. Individuals are identified by numbers: ``i`` is
 individual ``i`` of the population before, ``population.size + k`` child ``k`` of this generation::
 
     numbers     0 .. n-1  n  n+1  n+2 ..      n individuals before, then the offspring
-    parents     of each child two numbers, NONE where there is no such parent
+    parents     two numbers for each child, NONE where there is no such parent
 """
 
 from collections.abc import Callable, Sequence
@@ -29,10 +29,10 @@ class OperatorResult(NamedTuple):
     Parameters
     ----------
     by : ndarray of int64, shape (offspring,)
-        The place in its role of the operator that changed each child; NONE where there was none,
-        or several that cannot be distinguished.
+        The index in its role of the operator that changed each child; NONE if there was none, or if
+        several cannot be distinguished.
     genotypes : ndarray, shape (offspring, genes)
-        Afterwards.
+        The children after the operator.
     """
 
     by: Numbers
@@ -52,7 +52,7 @@ class Parentage:
     crossed : OperatorResult
         The children before any mutation; NONE for copies.
     mutations : tuple of OperatorResult
-        After each of the mutations made in turn, or after the one that was drawn by weight.
+        The children after each mutation in turn, or after the one drawn by weight.
     """
 
     couples: Couples
@@ -71,9 +71,9 @@ class Offspring(NamedTuple):
     parentage : callable
         Returns the `Parentage` of the offspring.
     after_evaluation : callable, optional
-        Takes the population and the evaluated offspring, and returns both as they go on, of the
-        same sizes; for a scheme whose mutations change other individuals than the child. None
-        where they go on as they are.
+        Takes the population and the evaluated offspring and returns the two that replace them, of
+        the same sizes. For schemes whose mutations change individuals other than the child; None
+        leaves both as they are.
     """
 
     genotypes: Genotypes
@@ -82,14 +82,14 @@ class Offspring(NamedTuple):
 
 
 class CrossedChildren(NamedTuple):
-    """The children of couples, those of one couple after each other.
+    """The children of couples; those of one couple are consecutive.
 
     Parameters
     ----------
     couples : ndarray of int64, shape (couples, 2)
     genotypes : ndarray, shape (couples × children, genes)
     chosen : ndarray of int64, shape (couples,), or int
-        The crossover of each couple, one number where it is the same for all, NONE for copies.
+        The crossover of each couple, or one number if it is the same for all; NONE for copies.
     """
 
     couples: Couples
@@ -120,9 +120,10 @@ class MutatedChildren(NamedTuple):
     ----------
     before : ndarray, shape (offspring, genes)
     stages : tuple of ndarray
-        After each mutation in turn, or after the one drawn by weight; empty without a mutation.
+        The children after each mutation in turn, or after the one drawn by weight; empty without a
+        mutation.
     chosen : ndarray of int64, shape (offspring,), or None
-        The mutation of each child; None where all are made in turn.
+        The mutation of each child; None if all mutations are applied in turn.
     """
 
     before: Genotypes
@@ -146,7 +147,7 @@ class MutatedChildren(NamedTuple):
 
     @property
     def by_one(self) -> Numbers:
-        """The only mutation of each child; NONE where several were made in turn."""
+        """The only mutation of each child; NONE if several were applied in turn."""
         if self.chosen is not None:
             return self.chosen
         return np.full(len(self.before), 0 if len(self.stages) == 1 else NONE)
@@ -169,7 +170,7 @@ def offspring_of_families(
     crossings: Sequence[CrossedChildren],
     mutated: MutatedChildren,
 ) -> Offspring:
-    """Return the mutated best of families, parents among them.
+    """Return the mutated best members of families, which may be parents.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What code of an operator from outside raises, of any class, is a failure of that operator."""
+"""Errors in the code of plug-ins: whatever it raises is a failure of its operator."""
 
 import traceback
 from collections.abc import Callable, Iterator
@@ -13,8 +13,15 @@ from sudoku_ga.translation import _
 class OperatorError(UserError):
     """An operator of a plug-in that failed or returned something impossible.
 
-    ``name``: of the operator. ``generation``: in which it was called. ``trace``: of what it raised;
-    empty where it returned something impossible.
+    Parameters
+    ----------
+    name : str
+        The name of the operator.
+    generation : int
+        The generation in which it was called.
+    problem : str
+    trace : str, optional
+        The traceback of the error; empty if it returned something impossible.
     """
 
     def __init__(self, name: str, generation: int, problem: str, trace: str = "") -> None:
@@ -33,9 +40,9 @@ class OperatorError(UserError):
 def failing_as(
     name: str, generation: Callable[[], int], passed: tuple[type[Exception], ...]
 ) -> Iterator[None]:
-    """Within, code of an operator from outside runs.
+    """Context in which code of a plug-in's operator runs.
 
-    ``passed``: errors that stay as they are. Raises ``OperatorError`` for any other, also for
+    ``passed``: errors that are raised unchanged. Raises ``OperatorError`` for any other, including
     ``SystemExit`` and a ``KeyboardInterrupt`` that is not the user's.
     """
     with told_apart():
@@ -51,7 +58,7 @@ def failing_as(
 
 
 def described(error: BaseException) -> str:
-    """Return the class and the message of an error from outside."""
+    """Return the class and the message of an error in a plug-in."""
     try:
         message = str(error)
     except BaseException as other:

@@ -14,8 +14,9 @@ base class         a few lines of NumPy            the whole population, as the 
 `LocalSearch`      ``search(genotypes, …, rng)``   ``improve(encoding, genotypes, …)``
 =================  ==============================  ===========================================
 
-A method on the left that has a parameter ``encoding`` as well is given the `Encoding` by that name,
-as in ``cross(parents, rng, encoding)``; that of an `Initialisation` has it first or last.
+A method on the left may have a further parameter ``encoding``, as in ``cross(parents, rng,
+encoding)``, and is then passed the `Encoding`. That of an `Initialisation` has it as its first or
+last parameter.
 
 ``rng`` is a `numpy.random.Generator`, ``state`` the generator state of a compiled kernel (see
 :mod:`sudoku_ga.evolution.core.rng`). The method on the right calls the one on the left unless it
@@ -84,7 +85,7 @@ class NotApplicable(UserError):  # noqa: N818  (a refusal, after which a recipe 
 
 
 class Encoding(Protocol):
-    """A representation fitted to one puzzle: what the genes of an individual stand for."""
+    """A representation fitted to one puzzle: what the genes of an individual mean."""
 
     @property
     def geometry(self) -> Geometry:
@@ -180,8 +181,8 @@ def require_candidates(logic: LogicResult) -> None:
 class Initialisation(Component, Generic[EncodingType]):
     """Base of the initialisations, which make generation 0 and later random immigrants.
 
-    ``is_sequential`` says that individuals are drawn one after the other: slices of a population
-    are then the individuals that are drawn at once.
+    ``is_sequential`` says that individuals are drawn one after the other, so that a population
+    drawn in slices equals one drawn at once.
     """
 
     is_sequential: ClassVar[bool] = False
@@ -218,11 +219,11 @@ class Fitness(Component, Generic[EncodingType]):
     """Base of the fitness functions.
 
     ``maximised`` says whether more is better. Conflicts are counted as well, so that runs with
-    different fitness functions compare.
+    different fitness functions can be compared.
 
-    A fitness may have weights that adapt from generation to generation. The engine keeps them,
-    and selection then compares the weighted loss; the fitness stays without them, so that reports
-    of different generations compare.
+    A fitness may have weights that adapt from generation to generation. The engine keeps them, and
+    selection compares the weighted loss. The fitness itself is without weights, so that reports of
+    different generations can be compared.
 
     Examples
     --------
@@ -359,7 +360,7 @@ class Selection(Component):
     def plan_picks(
         self, plan: Plan, population: Population, chosen: Indices, states: State
     ) -> None:
-        """Plan to overwrite ``chosen`` by :meth:`pick` where it is overridden, else as planned."""
+        """Plan to overwrite ``chosen`` as :meth:`pick` does, if overridden, else :meth:`plan`."""
         if type(self).pick is Selection.pick:
             self.plan(plan, population, chosen, states)
         else:
@@ -456,7 +457,7 @@ class Variation(Protocol):
 
     @property
     def couple_memory(self) -> CoupleMemory:
-        """The couples crossed before in the run, as far as a scheme notes them."""
+        """The couples crossed earlier in the run, if the scheme records them."""
 
     @property
     def couple_count(self) -> int:
@@ -473,7 +474,7 @@ class Variation(Protocol):
         """Return the children of couples."""
 
     def keep_better(self, crossed: CrossedChildren, population: Population) -> CrossedChildren:
-        """Return the children, a copy of its parent in place of each that is worse."""
+        """Return the children; a child that is worse than its parent becomes a copy of it."""
 
     def mutate(self, genotypes: Genotypes) -> MutatedChildren:
         """Return mutated copies."""
@@ -488,9 +489,9 @@ class Variation(Protocol):
 class Breeding(ABC):
     """Base of the breeding schemes: how the offspring come from the population.
 
-    The usual scheme draws couples by a `Selection`, crosses and mutates. A component that is a
-    breeding scheme itself fills the role of the selection. ``compares_children`` says whether it
-    applies what a crossover accepts, by `Variation.keep_better`.
+    The usual scheme draws couples by a `Selection`, crosses and mutates. A component that is itself
+    a breeding scheme fills the role of the selection. ``compares_children`` says whether it honours
+    the parameter ``accepted`` of a crossover, by `Variation.keep_better`.
     """
 
     compares_children: ClassVar[bool] = False
@@ -520,15 +521,15 @@ class Breeding(ABC):
 
 
 def acceptance(*, is_written: bool) -> Any:
-    """Declare which children of a crossover are accepted; ``is_written`` as of `Parameter`."""
+    """Declare which children of a crossover are accepted; ``is_written`` as in `Parameter`."""
     return choice(
         "always",
         (("always", "always"), ("no-worse", "where it is no worse than its parent")),
         label="Accepted",
         help=(
-            "Whether every crossed child is accepted, or a copy of its parent in place of one that "
-            "is worse, of the first parent for the first child (elitist recombination, Thierens "
-            "and Goldberg, 1994)."
+            "Whether a crossed child that is worse than its parent is kept, or replaced by a copy "
+            "of that parent. The first child is compared with the first parent, the second with "
+            "the second (elitist recombination, Thierens and Goldberg, 1994)."
         ),
         is_written=is_written,
     )
@@ -539,7 +540,7 @@ class Crossover(Component, Generic[EncodingType]):
     """Base of the crossovers.
 
     ``children_per_couple`` is 1 or 2. Every crossover has the parameters ``rate`` and ``accepted``;
-    the engine applies the latter to the children.
+    the engine applies ``accepted``.
 
     Examples
     --------
@@ -562,7 +563,7 @@ class Crossover(Component, Generic[EncodingType]):
 
     @property
     def breeding_scheme(self) -> type[Breeding] | None:
-        """The breeding scheme that makes couples of a selection where it is not the usual one."""
+        """The breeding scheme that this crossover needs, None for the usual one."""
         return None
 
     rate: float = share(
@@ -603,7 +604,7 @@ class Crossover(Component, Generic[EncodingType]):
     def cross_couples(
         self, encoding: EncodingType, genotypes: Genotypes, couples: Couples, states: State
     ) -> Genotypes:
-        """Return the children of each couple, those of one couple after each other.
+        """Return the children of all couples; those of one couple are consecutive.
 
         By default a share ``rate`` of the couples is given to :meth:`cross`; the children of the
         others are copies of their parents.
@@ -642,14 +643,14 @@ class Crossover(Component, Generic[EncodingType]):
 def breeding_scheme_of(crossover: Crossover[Any]) -> type[Breeding] | None:
     """Return the scheme that a crossover asks for.
 
-    Raises ``OperatorError`` if one from outside fails.
+    Raises ``OperatorError`` if a crossover of a plug-in fails.
     """
     with guarded(type(crossover)):
         return crossover.breeding_scheme
 
 
 class Mutation(Component, Generic[EncodingType]):
-    """Base of the mutations. Each declares its own rates, with what they are shares of.
+    """Base of the mutations. Each declares its own rates, and says what they are shares of.
 
     Examples
     --------
@@ -716,7 +717,7 @@ class Slice(NamedTuple):
     move_evaluations : int
         Neighbours evaluated in this slice.
     worth_a_report : bool
-        Whether the steps between two reports, by the recipe, are done.
+        Whether as many steps were taken as the recipe has between two reports.
     """
 
     genotypes: Genotypes
@@ -759,10 +760,10 @@ class LocalSearch(Component, Generic[EncodingType]):
         states: State,
         move_evaluations: npt.NDArray[np.int64],
     ) -> bool:
-        """Plan to improve the individuals in place, if one slice does.
+        """Plan to improve the individuals in place, if one slice suffices.
 
-        ``move_evaluations`` (int64, shape (1,)): advanced by the neighbours evaluated. Returns
-        False, with nothing planned, where the search takes several slices or depends on the
+        ``move_evaluations`` (int64, shape (1,)) is increased by the number of neighbours evaluated.
+        Returns False, and plans nothing, if the search takes several slices or depends on the
         generation.
         """
         return False
@@ -807,12 +808,12 @@ class LocalSearch(Component, Generic[EncodingType]):
 NO_INDIVIDUALS: Indices = np.empty(0, np.int64)
 
 Selected = tuple[Population, Callable[[], Indices]]
-"""Survivors, and a function that returns the number of each: few runs ask for it."""
+"""Survivors, and a function that returns the number of each, which few runs need."""
 
 
 @dataclass(frozen=True)
 class ReplacementContext:
-    """What a replacement decides on.
+    """The input of a replacement.
 
     Parameters
     ----------
@@ -826,8 +827,8 @@ class ReplacementContext:
     states : ndarray of uint64, shape (1,)
         The generator state of the role, advanced in place.
     archive : Population or None
-        For :meth:`Replacement.archive` the archive of the generation before, for
-        :meth:`Replacement.replace` that of this one; None without an archive.
+        The archive of the previous generation for :meth:`Replacement.archive`, that of this
+        generation for :meth:`Replacement.replace`; None without an archive.
     """
 
     population: Population
@@ -840,7 +841,10 @@ class ReplacementContext:
 
 
 def numbers_by_genotype(survivors: Population, context: ReplacementContext) -> Indices:
-    """Return the number of each survivor by its genotype, of equals the first; NONE for others."""
+    """Return the number of each survivor, found by its genotype; NONE for others.
+
+    For equal genotypes it is the number of the first individual.
+    """
     known: dict[bytes, int] = {}
     both = np.concatenate([context.population.genotypes, context.offspring.genotypes])
     for number, genotype in enumerate(both):
@@ -863,11 +867,11 @@ class Replacement(Component):
 
     @property
     def no_duplicates(self) -> bool:
-        """Whether no genotype may enter that was in the population before in the same run."""
+        """Whether genotypes that were in the population earlier in the run are refused."""
         return False
 
     def plan_elites(self, plan: Plan, population: Population, size: int) -> Indices:
-        """Plan the individuals of :meth:`elites`, and return where their indices will stand."""
+        """Plan :meth:`elites`, and return the array that will hold their indices."""
         return NO_INDIVIDUALS
 
     def elites(self, population: Population, size: int) -> Indices:
@@ -885,10 +889,11 @@ class Replacement(Component):
         return found
 
     def plan(self, plan: Plan, context: ReplacementContext) -> Indices | None:
-        """Plan which individuals survive, and return where their numbers will stand.
+        """Plan which individuals survive, and return the array that will hold their numbers.
 
-        The numbers of the offspring follow those of the population. ``context``: of populations
-        whose arrays are filled when the calls are made. None where it takes more than calls.
+        The numbers of the offspring follow those of the population. The populations of ``context``
+        have arrays that are filled when the calls are made. Returns None if the replacement cannot
+        be planned.
         """
         return None
 
@@ -897,10 +902,10 @@ class Replacement(Component):
         return self.numbered(context)[0]
 
     def select(self, context: ReplacementContext) -> Selected:
-        """Return the next generation, and what returns the number of each individual.
+        """Return the next generation, and a function that returns the number of each individual.
 
-        Those of :meth:`replace` where it is overridden, recognised by their genotypes; else those
-        of :meth:`numbered`.
+        It comes from :meth:`replace` if that is overridden, and its individuals are then recognised
+        by their genotypes; else from :meth:`numbered`.
         """
         if type(self).replace is Replacement.replace:
             survivors, numbers = self.numbered(context)
@@ -911,8 +916,8 @@ class Replacement(Component):
     def numbered(self, context: ReplacementContext) -> tuple[Population, Indices]:
         """Return the next generation and the number of each individual, by :meth:`plan`.
 
-        The numbers of the offspring follow those of the population; NONE is for others, such as
-        random immigrants.
+        The numbers of the offspring follow those of the population; others, such as random
+        immigrants, have NONE.
         """
         plan = Plan()
         sources = self.plan(plan, context)
@@ -927,7 +932,7 @@ class Replacement(Component):
         return None
 
 
-# --- What acts over generations --------------------------------------------------------
+# --- Over generations --------------------------------------------------------
 
 
 class Ageing(Component):
@@ -965,15 +970,15 @@ class Adaptation(Component):
     def changes(
         self, recipe: Adaptable, bests: Sequence[float], states: State
     ) -> Mapping[str, Value]:
-        """Return new values of parameters by their paths, none if nothing is to change.
+        """Return new values of parameters by path; an empty mapping changes nothing.
 
         Parameters
         ----------
         recipe : Recipe
-            As it is now.
+            The recipe with its present values.
         bests : sequence of float
-            The best fitness of each generation since the population was initialised, from the
-            first offspring on; the last is that of the present population.
+            The best fitness of each generation since the population was initialised, from the first
+            offspring on; the last value belongs to the present population.
         states : ndarray of uint64, shape (1,)
             Advanced in place.
         """

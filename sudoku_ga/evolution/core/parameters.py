@@ -37,14 +37,15 @@ class Parameter(ABC):
     name : str
         The field of the component, as in ``--set ROLE.NAME=VALUE``.
     label, help : str
-        For people: a few words, and one or two sentences. Left out, they are made of the name
-        and the accepted values.
+        Texts for users: a few words, and one or two sentences. By default they are made from the
+        name and the accepted values.
     default : int, float or str
         In the units of the parameter.
     source : str
         The source of its component.
     is_written : bool
-        Whether files have it also where it has its default; not if it came after them.
+        Whether files name the parameter even at its default value. False for a parameter that is
+        newer than existing files.
     """
 
     name: str = ""
@@ -152,7 +153,7 @@ class Number(Parameter):
         return _("{low} to {high}").format(**words)
 
     def _checked(self, value: object) -> int | float:
-        """Return a finite number within the bounds, or raise ParameterError; NaN is in none."""
+        """Return a finite number within the bounds, or raise ParameterError, also for NaN."""
         if isinstance(value, bool) or not isinstance(value, int | float) or abs(value) == math.inf:
             raise self._refuse(value)
         if self.low <= value <= self.high or (self.zero_means and value == 0):
@@ -215,9 +216,8 @@ def integer(default: int, low: int, high: int, **fields: Any) -> Any:
     low, high : int
         The least and the greatest value, both allowed.
     **fields
-        ``label`` and ``help``, texts for people; ``step`` of an arrow key; ``unit``, shown after
-        the number; ``logarithmic``, whether the scale of a slider is; ``zero_means``, the meaning
-        of 0 as a special value; ``effect``, the effect of a higher value. All may be left out.
+        As in :class:`Number`: ``label``, ``help``, ``step``, ``unit``, ``logarithmic``,
+        ``zero_means`` and ``effect``. All may be left out.
     """
     return _declare(IntegerParameter(default=default, low=low, high=high, **fields))
 
@@ -232,7 +232,7 @@ def real(default: float, low: float, high: float, **fields: Any) -> Any:
     low, high : float
         The least and the greatest value, both allowed.
     **fields
-        As of :func:`integer`; without ``label`` and ``step`` the step is about a hundredth of the
+        As in :func:`integer`. Without ``label`` and ``step``, the step is about a hundredth of the
         range.
     """
     if "label" not in fields:  # without a label there is no chosen step either
@@ -246,7 +246,7 @@ def share(default: float, **fields: Any) -> Any:
 
 
 def choice(default: str, choices: tuple[tuple[str, str], ...], **fields: Any) -> Any:
-    """Declare a field of a component that has one of a few named values.
+    """Declare a field of a component as one of a few named values.
 
     Parameters
     ----------
@@ -255,7 +255,7 @@ def choice(default: str, choices: tuple[tuple[str, str], ...], **fields: Any) ->
     choices : tuple of (str, str)
         Each value in a file, and its label.
     **fields
-        ``label`` and ``help``, texts for people. Both may be left out.
+        ``label`` and ``help``, texts for users. Both may be left out.
     """
     return _declare(ChoiceParameter(default=default, choices=choices, **fields))
 

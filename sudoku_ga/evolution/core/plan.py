@@ -1,4 +1,4 @@
-"""Plans: the calls that make a part of a generation, on arrays that stay.
+"""Plans: the calls that make up part of a generation, on arrays that are kept.
 
 An operator plans: given the arrays that it reads and those that it fills, it adds its calls to a
 plan. The engine runs the same plan in every generation, and plans anew where a parameter or a size
@@ -56,9 +56,9 @@ class Plan:
             self.add(_kernels().put_rows, bytes_of_rows(source), rows, bytes_of_rows(target))
 
     def ranking(self, loss: npt.NDArray[np.float64]) -> npt.NDArray[np.int64]:
-        """Return where the indices from best to worst will stand, shape (individuals,).
+        """Return the array that will hold the indices from best to worst, shape (individuals,).
 
-        One call for all who ask: the loss of a population does not change within a generation.
+        All callers share one call: the loss of a population does not change within a generation.
         """
         key = loss.ctypes.data, len(loss)
         order = self._rankings.get(key)

@@ -27,7 +27,7 @@ FitnessValues = npt.NDArray[np.float64]
 class Population:
     """Individuals with their fitness.
 
-    A subclass may give each individual more than that: see :attr:`columns`.
+    A subclass may add columns: see :attr:`columns`.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ class Population:
 
     @property
     def columns(self) -> tuple[npt.NDArray[Any], ...]:
-        """All that follows each individual, as the class is constructed with it."""
+        """All columns of the individuals, in the order of the constructor's arguments."""
         return self.arrays
 
     def ranked(self) -> npt.NDArray[np.int64]:
@@ -96,7 +96,7 @@ class Population:
         return order
 
     def copy(self, genotypes: Genotypes | None = None) -> Self:
-        """Return a population with arrays of its own; ``genotypes``: a copy that there is."""
+        """Return a population with its own arrays; ``genotypes``: a copy that already exists."""
         first = self.genotypes.copy() if genotypes is None else genotypes
         copies = {id(self.genotypes): first}  # the loss may be the fitness
         for column in self.columns:
@@ -105,7 +105,7 @@ class Population:
         return type(self)(*[copies[id(column)] for column in self.columns])
 
     def _alike(self, other: "Population") -> tuple["Population", "Population"]:
-        """Return both as populations of the class of either that has more columns."""
+        """Return both as populations of the class that has more columns."""
         kind = type(self) if isinstance(self, type(other)) else type(other)
         return kind.of(self), kind.of(other)
 

@@ -76,11 +76,11 @@ class Outcome:
     solution : Grid or None
         A full grid with the givens and without conflicts, verified independently of the fitness.
     conflicts : int or None
-        Unordered pairs of peers with equal digits in the best individual of the run; None
-        without individuals.
+        Unordered pairs of peers with equal digits in the best individual of the run; None if there
+        are no individuals.
     best_at_end : BestIndividual or None
-        The best individual of the final population; None without individuals. ``best`` of the last
-        report is the best individual of the run.
+        The best individual of the final population; None if there are no individuals. ``best`` of
+        the last report is the best individual of the run.
     """
 
     stop_reason: StopReason
@@ -185,7 +185,7 @@ class Report:
         Generations begun: 0 for the initial population, k in and at the end of generation k.
     evaluations : int
         Complete individuals evaluated so far.
-    move evaluations : int
+    move_evaluations : int
         Moves evaluated by local searches so far.
     restarts : int
         Restarts of the population so far.

@@ -37,8 +37,12 @@ def random_generator(states: State) -> np.random.Generator:
 class Streams:
     """Generator states of one run, or of one of its islands.
 
-    ``seed``: the recorded seed of the run, 0 or more. ``island``: the index of the island. Island 0
-    has the streams of a run without islands.
+    Parameters
+    ----------
+    seed : int
+        The recorded seed of the run, 0 or more.
+    island : int, optional
+        The index of the island. Island 0 has the streams of a run without islands.
     """
 
     def __init__(self, seed: int, island: int = 0) -> None:
@@ -49,8 +53,14 @@ class Streams:
     def state(self, name: str, lane_count: int = 1) -> State:
         """Return the state of a stream, to be advanced in place.
 
-        Uint64, shape (lane_count,): the same array for the same arguments. ``name``: the role that
-        draws. ``lane_count``: the number of independent generators.
+        Returns an array of uint64, shape (lane_count,), the same one for the same arguments.
+
+        Parameters
+        ----------
+        name : str
+            The role that draws.
+        lane_count : int, optional
+            The number of independent generators.
         """
         key = (name, lane_count)
         if key not in self._states:

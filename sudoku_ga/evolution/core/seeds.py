@@ -4,7 +4,7 @@ from sudoku_ga.errors import ArgumentError
 from sudoku_ga.translation import _
 
 LARGEST_SEED = 2**63 - 1
-"""What a file of runs and a store of results hold; the least seed is 0."""
+"""The largest seed that run files and stores of results can hold; the least is 0."""
 
 
 def drawn_seed() -> int:
@@ -15,9 +15,15 @@ def drawn_seed() -> int:
 
 
 def require_seeds(name: str, first: int, count: int) -> None:
-    """Refuse a seed if that of the last run, each 1 higher than the one before, is too large.
+    """Refuse the consecutive seeds of several runs if the last of them is too large.
 
-    ``name``: of the seed, for the ``ArgumentError``. ``count``: of the runs.
+    Parameters
+    ----------
+    name : str
+        The name of the seed, for the ``ArgumentError``.
+    first : int
+    count : int
+        The number of runs.
     """
     most = LARGEST_SEED - count + 1
     if first > most:

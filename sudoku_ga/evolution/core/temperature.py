@@ -13,16 +13,24 @@ import numpy.typing as npt
 _CONTEXT = Context(prec=30)
 _FRACTION_BITS = 64
 _LARGEST_OF_MANY = 500_000
-"""The most values of a table of which 16 are cached, 4 MB each. Of larger tables, which only large
-populations need, one is cached; that of a million individuals takes 400 MB."""
+"""The size, in values, up to which 16 tables are cached, of at most 4 MB each. Only large
+populations need larger tables: one is cached, and that of a million individuals takes 400 MB."""
 
 
 @lru_cache(maxsize=256)
 def boltzmann(temperature: float, count: int, one: int) -> npt.NDArray[np.uint64]:
     """Return ``one`` × exp(-k / temperature) for k = 0 … count - 1, rounded down.
 
-    Uint64, shape (count,), read only. ``temperature``: above 0, in conflicts. ``count``: the number
-    of values. ``one``: the integer that stands for 1, at most 2**64 - 1.
+    Returns an array of uint64, shape (count,), read only.
+
+    Parameters
+    ----------
+    temperature : float
+        Above 0, in conflicts.
+    count : int
+        The number of values.
+    one : int
+        The integer that represents 1, at most 2**64 - 1.
     """
     exponent = _CONTEXT.divide(Decimal(-1), Decimal(temperature))
     ratio = int(_CONTEXT.multiply(_CONTEXT.exp(exponent), Decimal(2**_FRACTION_BITS)))
@@ -65,8 +73,14 @@ def probability_threshold(probability: float) -> np.uint64:
 def spread_temperatures(middle: float, share: float, count: int) -> tuple[float, ...]:
     """Return temperatures from ``middle`` × (1 - share) to ``middle`` × (1 + share).
 
-    ``middle``: in conflicts. ``share``: 0 to below 1. ``count``: the number of individuals; a
-    single one gets the middle.
+    Parameters
+    ----------
+    middle : float
+        In conflicts.
+    share : float
+        0 to below 1.
+    count : int
+        The number of individuals; a single one gets the middle.
     """
     if count == 1 or share == 0.0:
         return (middle,) * count
@@ -85,14 +99,25 @@ _WITH_CAGES = 0.55
 def temperature_by_rule(free_share: float, caged_share: float = 0.0) -> float:
     """Return the temperature of a single swap for a share of free cells.
 
-    Fitted to the temperatures that took the fewest swaps: 0.33 on six of the hardest puzzles
-    (free share 0.74), 0.31 on puzzles of 17 givens without logic (0.79), 0.2 to 0.25 on the empty
-    16×16 board (1.0), 0.3 to 0.35 on 16×16 puzzles of a free share of 0.5 and below
-    (measured by ``python -m tools.benchmarks.temperature``). Killers, whose conflicts
-    include the distances of sums, need a higher one.
+    In conflicts: 0.22 to 0.34 without cages and up to 0.55 with them. It is fitted to the
+    temperatures that took the fewest swaps, measured by ``python -m tools.benchmarks.temperature``.
+    Killers need a higher one, since their conflicts include the distances of sums.
 
-    In conflicts, 0.22 to 0.34 without cages and up to 0.55 with them. ``free_share``: share of the
-    cells that evolution fills, 0 to 1. ``caged_share``: share of the cells in cages, 0 to 1.
+    ====================================  =============  ==================
+    puzzles                               free share     fewest swaps at
+    ====================================  =============  ==================
+    six of the hardest 9×9                0.74           0.33
+    9×9 with 17 givens, without logic     0.79           0.31
+    16×16                                 0.5 and below  0.3 to 0.35
+    empty 16×16                           1.0            0.2 to 0.25
+    ====================================  =============  ==================
+
+    Parameters
+    ----------
+    free_share : float
+        Share of the cells that evolution fills, 0 to 1.
+    caged_share : float, optional
+        Share of the cells in cages, 0 to 1.
     """
     without_cages = min(0.34, 0.22 + 0.43 * (1 - free_share))
     return without_cages + caged_share * (_WITH_CAGES - without_cages)

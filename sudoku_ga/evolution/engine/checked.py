@@ -1,8 +1,8 @@
-"""Operators and encodings from outside, with what they return checked.
+"""Operators and encodings of plug-ins, whose results are checked.
 
-An operator that is not part of the program is called by an object of the same base class, which
-has the methods that the operator overrides. :data:`RESULTS` says of each what it has to return; it
-is checked before anything is narrowed. Methods that are not overridden are those of the base class.
+An operator of a plug-in is called by an object of the same base class, with the methods that the
+operator overrides; other methods are those of the base class. :data:`RESULTS` has the check of each
+method, which is made before an array is converted to a narrower dtype.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -40,7 +40,7 @@ from sudoku_ga.puzzle.rules import conflict_count
 from sudoku_ga.translation import _
 
 Check = Callable[..., Any]
-"""Takes a guard, what a method returned and its arguments; returns what the engine goes on with."""
+"""Takes a guard, the result of a method and its arguments; returns the result for the engine."""
 
 
 # --- Checks of results -----------------------------------------------------------------------
@@ -130,7 +130,7 @@ def _slices(
 def _with_checked_neighbours(
     guard: Guard, genotypes: Genotypes, count_conflicts: Callable[[Genotypes], Conflicts], rng: Any
 ) -> tuple[Any, ...]:
-    """Return the arguments of a search, which may count the conflicts of possible ones alone."""
+    """Return the arguments of a search; it may count the conflicts of valid genotypes only."""
 
     def count_checked(neighbours: Genotypes) -> Conflicts:
         return count_conflicts(guard.genotypes(neighbours, genotypes.dtype, -1))
@@ -239,21 +239,19 @@ RESULTS: Mapping[type, Mapping[str, Check]] = {
     bases.Restart: {"due": lambda guard, found, *_arguments: guard.call(bool, found)},
     bases.Termination: {"reached": _reason},
 }
-"""By base class and method; an operator of several base classes is checked by the first."""
+"""The checks by base class and method; the first base class of an operator decides."""
 
 ARGUMENTS: Mapping[str, Callable[..., tuple[Any, ...]]] = {"search": _with_checked_neighbours}
-"""What a method is called with, where it calls the engine in turn."""
+"""The arguments of methods that call the engine in turn."""
 
 ATTRIBUTES = (
     "accepts_worse", "children_per_couple", "ends_at_solution", "maximised", "no_duplicates",
     "rate",
 )  # fmt: skip
-"""What the engine reads of operators."""
+"""The attributes of operators that the engine reads."""
 
 
 class _Checked:
-    """An operator from outside, as the engine calls it."""
-
     _inner: Any
     _guard: Guard
 
@@ -267,10 +265,15 @@ class _Checked:
 
 
 def checked(operator: Any, generation: Callable[[], int], encoding: Encoding | None = None) -> Any:
-    """Return an operator of the same base class, which checks what this one returns.
+    """Return an operator of the same base class that checks the results of this one.
 
-    ``generation``: returns the present generation, for errors. ``encoding``: of the individuals,
-    where the operator returns any.
+    Parameters
+    ----------
+    operator : object
+    generation : callable
+        Returns the present generation, for errors.
+    encoding : Encoding or None, optional
+        The encoding of the individuals, if the operator returns any.
     """
     kind: type = type(operator)
     return _checking_class(kind)(operator, Guard(operator, generation, encoding))
@@ -278,7 +281,7 @@ def checked(operator: Any, generation: Callable[[], int], encoding: Encoding | N
 
 @cache
 def _checking_class(kind: type) -> Any:
-    """Return the class whose objects check what operators of a class return."""
+    """Return the class whose objects check the results of operators of a class."""
     base: Any = next(each for each in RESULTS if issubclass(kind, each))
     members: dict[str, Any] = {name: getattr(kind, name) for name in ("name", "label", "help")}
     for attribute in ATTRIBUTES:
@@ -287,7 +290,7 @@ def _checking_class(kind: type) -> Any:
     plans = [name for name in vars(base) if name.startswith("plan")]
     is_planned = any(_overrides(kind, base, name) for name in plans)
     for method, check in RESULTS[base].items():
-        # A plan gives the numbers of the survivors, and does not replace by itself.
+        # A plan returns the numbers of the survivors, and does not itself replace.
         if _overrides(kind, base, method) or (is_planned and method != "replace"):
             members[method] = _checking(method, getattr(kind, method), check)
     return type(kind.__name__, (_Checked, base), members)
@@ -298,7 +301,7 @@ def _overrides(kind: type, base: type, method: str) -> bool:
 
 
 def _reading(attribute: str, declared: object) -> Callable[[_Checked], Any]:
-    """Return what reads an attribute of an operator; a property of a base class is a truth."""
+    """Return a function that reads an attribute; a property of a base class is a truth value."""
 
     def read(self: _Checked) -> Any:
         found = self._guard.call(getattr, self._inner, attribute)
@@ -308,7 +311,7 @@ def _reading(attribute: str, declared: object) -> Callable[[_Checked], Any]:
 
 
 def _checking(method: str, own: Callable[..., Any], check: Check) -> Callable[..., Any]:
-    """Return a method that calls that of an operator and checks what it returns."""
+    """Return a method that calls that of an operator and checks its result."""
     prepare = ARGUMENTS.get(method)
 
     @wraps(own)
@@ -325,7 +328,7 @@ def _checking(method: str, own: Callable[..., Any], check: Check) -> Callable[..
 
 
 def encode(representation: bases.Representation, logic: Any) -> Encoding:
-    """Return the encoding of a puzzle, that of a plug-in checked.
+    """Return the encoding of a puzzle; one of a plug-in is checked.
 
     Raises ``NotApplicable`` if the representation does not suit the puzzle. Raises
     ``OperatorError`` if a representation of a plug-in fails.
@@ -341,7 +344,7 @@ def encode(representation: bases.Representation, logic: Any) -> Encoding:
 class _CheckedEncoding:
     """The encoding of a representation of a plug-in.
 
-    Attributes that are not checked are those of the encoding itself.
+    Attributes without a check are those of the encoding itself.
     """
 
     def __init__(self, of: bases.Representation, inner: Encoding, fixed: Grid) -> None:
@@ -359,7 +362,7 @@ class _CheckedEncoding:
         return numbers
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):  # also while a copy is made
+        if name.startswith("_"):  # also during copying
             raise AttributeError(name)
         return getattr(self._inner, name)
 
@@ -370,7 +373,7 @@ class _CheckedEncoding:
             return self._guard.array(found, (len(genotypes),), bool)  # type: ignore[no-any-return]
         try:
             digits = self._guard.call(lambda: np.asarray(self._inner.decode(genotypes)))
-        except UserError:  # no genotypes of this representation
+        except UserError:  # not genotypes of this representation
             return np.zeros(len(genotypes), bool)
         fixed = self._fixed.digits
         in_range = (digits >= 1) & (digits <= self.geometry.size)

@@ -35,22 +35,29 @@ class Stopwatch:
 
 
 _MOST_BEHIND_S = 0.1
-"""A late run catches up at most this much: longer than the waits of any system overshoot, too short
+"""The most seconds that a late run catches up: more than waits overshoot on any system, and too few
 to be visible as a burst."""
 
 _SHORTEST_WAIT_S = 1e-3
-"""Shorter waits are inaccurate: at high rates several generations pass between two waits."""
+"""The shortest wait in seconds, since shorter ones are inaccurate: at high rates several
+generations pass between two waits."""
 
 _LARGEST_EXPONENT = 600.0
-"""Prevents an overflow of the rate after hours."""
+"""A bound that prevents an overflow of the rate after hours."""
 
 
 @dataclass(frozen=True)
 class Rate:
-    """Generations a second, constant or growing exponentially.
+    """Generations per second, constant or growing exponentially.
 
-    ``per_s``: the rate at the beginning, above 0. ``growth``: the factor by which it grows in each
-    second, 1 or more. ``most``: the rate at which it stops growing.
+    Parameters
+    ----------
+    per_s : float
+        The rate at the beginning, above 0.
+    growth : float, optional
+        The factor by which it grows in each second, 1 or more.
+    most : float, optional
+        The rate at which it stops growing.
     """
 
     per_s: float

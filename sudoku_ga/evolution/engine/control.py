@@ -56,7 +56,7 @@ class LiveChanges:
 
     @property
     def planned(self) -> tuple[Change, ...]:
-        """All changes that are planned, by generation; another object after each new one."""
+        """All planned changes, by generation; a new object after each change."""
         return self._planned
 
     def plan(self, generation: int) -> None:
@@ -65,7 +65,7 @@ class LiveChanges:
             with self._lock:
                 requested, self._requested = self._requested, {}
             new = [Change(generation, path, value) for path, value in requested.items()]
-            # Of several values in one generation the last one counts.
+            # If a generation has several values, the last one counts.
             latest = {(each.generation, each.path): each for each in (*self._planned, *new)}
             self._planned = tuple(sorted(latest.values(), key=_generation))
 
@@ -80,7 +80,7 @@ class LiveChanges:
 
 
 _SLOW_PER_S = 100.0
-"""Up to this rate, the wait after a generation is longer than its analysis takes."""
+"""The greatest rate, per second, at which a generation is analysed while the run waits."""
 
 
 class Control:
@@ -90,9 +90,14 @@ class Control:
     between slices. Its caller calls :meth:`wait_turn` after each report, so that a pause suspends
     the iteration and not the clock of the run.
 
-    ``changes``: the changes of a recorded run, by generation, to be repeated. ``clock``: returns
-    seconds, by which the run is paced. ``accepts_changes``: whether parameters may change; a run
-    makes several generations at once where they may not.
+    Parameters
+    ----------
+    changes : iterable of Change, optional
+        The changes of a recorded run, by generation, to be repeated.
+    clock : callable, optional
+        Returns the seconds by which the run is paced.
+    accepts_changes : bool, optional
+        Whether parameters may change; if not, a run makes several generations at once.
     """
 
     def __init__(
@@ -157,7 +162,7 @@ class Control:
             self._pause()
 
     def set_pace(self, rate: Rate | None) -> None:
-        """Pace the run; the rate begins to grow now. None is full speed."""
+        """Pace the run, beginning now at the initial rate. None is full speed."""
         with self._condition:
             self._rate = rate
             self._schedule = None
@@ -179,22 +184,28 @@ class Control:
 
         Reports within a generation are not paced, since their number is not known in advance.
 
-        ``phase``: the phase of the last report; a step ends at the end of a generation. ``paced``:
-        whether to wait for the next generation; the pace begins with the first report for which
-        this is true. ``on_hold``: called in this thread before a wait for a resume, which may begin
-        during the wait for the next generation.
+        Parameters
+        ----------
+        phase : Phase
+            The phase of the last report; a step ends at the end of a generation.
+        paced : bool, optional
+            Whether to wait for the next generation; the pace begins with the first report for which
+            this is true.
+        on_hold : callable or None, optional
+            Called in this thread before a wait for a resume, which may begin during the wait for
+            the next generation.
         """
         with self._condition:
             self._count(phase, paced)
             self._wait_for_pace()
-            is_waiting = self._is_waiting  # a later pause acts at the next report
+            is_waiting = self._is_waiting  # a later pause takes effect at the next report
         while is_waiting:
             if on_hold is not None:
-                on_hold()  # outside the lock, which the window waits for
+                on_hold()  # outside the lock, for which the window waits
             with self._condition:
                 while self._is_waiting:
                     self._condition.wait()
-                # The pause interrupted this wait; the schedule was paused too.
+                # The pause interrupted this wait and also paused the schedule.
                 self._wait_for_pace()
                 is_waiting = self._is_waiting
 

@@ -12,15 +12,15 @@ from sudoku_ga.evolution.kernels.log import new_log, take_in, with_dtype
 from sudoku_ga.evolution.kernels.population import digest_genotypes
 
 _REMEMBERED = 2_000_000
-"""Genotypes remembered at least, and twice as many at most: some hundred megabytes, where all of
-an endless run would take the whole memory."""
+"""The least number of genotypes remembered; the greatest is twice this. They take some hundred
+megabytes; those of an endless run would take all memory."""
 
 
 class Evaluator:
-    """Gives individuals their fitness, and notes them in a log.
+    """Gives individuals their fitness, and records them in a log.
 
-    ``maximised``: whether more fitness is better. ``log``: of the run. ``present``: the population
-    that was taken in last.
+    ``maximised``: whether more fitness is better. ``log``: the log of the run. ``present``: the
+    population that was taken in last.
     """
 
     def __init__(self, encoding: Encoding, *, maximised: bool) -> None:
@@ -34,7 +34,7 @@ class Evaluator:
         self._remembers = False
 
     def use(self, fitness: Fitness[Encoding], replacement: Replacement) -> None:
-        """Evaluate by this fitness; remember genotypes if the replacement refuses duplicates."""
+        """Evaluate with this fitness; remember genotypes if the replacement refuses duplicates."""
         self._fitness, self._remembers = fitness, replacement.no_duplicates
 
     def count(self, evaluations: int = 0, *, move_evaluations: int = 0) -> None:
@@ -43,7 +43,7 @@ class Evaluator:
         self.log.counts[0, rows.PROBES] += move_evaluations
 
     def take_in(self, population: Population) -> None:
-        """Have a population as the present one, and keep the best ever."""
+        """Make a population the present one, and keep the best individual ever."""
         self.present = population
         genotypes, conflicts, fitness, _loss = population.arrays
         if self.log.now.dtype != genotypes.dtype:
@@ -56,13 +56,13 @@ class Evaluator:
         return self._weights is not None
 
     def begin(self) -> None:
-        """Begin with a new population: by the initial weights of a fitness that adapts."""
+        """Begin with a new population, and with the initial weights of a fitness that adapts."""
         self._weights = self._fitness.initial_weights(self._encoding)
 
     def adapt(self, survivors: Population) -> Population:
-        """Adapt the weights after a generation; return the survivors with the loss by these.
+        """Adapt the weights after a generation; return the survivors with their new loss.
 
-        Each counts as an evaluation. Where the fitness has no weights, nothing changes.
+        Each counts as an evaluation. Without weights, nothing changes.
         """
         if self._weights is None:
             return survivors
@@ -70,7 +70,7 @@ class Evaluator:
         return self.weigh(survivors)
 
     def weigh(self, population: Population) -> Population:
-        """Return individuals with the loss by the present weights, each an evaluation."""
+        """Return individuals with their loss by the present weights; each is an evaluation."""
         if self._weights is None:
             return population
         self.count(population.size)
@@ -88,7 +88,7 @@ class Evaluator:
         return population
 
     def evaluate_searched(self, genotypes: Genotypes, conflicts: Conflicts) -> Population:
-        """Return individuals in the middle of a local search, which counts its own steps."""
+        """Return individuals during a local search, which counts its own steps."""
         measured = self._fitness.evaluate_again(self._encoding, genotypes, conflicts)
         population = self._population(genotypes, *measured)
         self.take_in(population)
@@ -104,7 +104,7 @@ class Evaluator:
         return Population(genotypes, conflicts, fitness, loss)
 
     def remember(self, genotypes: Genotypes) -> None:
-        """Count genotypes among the known ones, where duplicates are refused."""
+        """Add genotypes to the known ones, if duplicates are refused."""
         if self._remembers:
             self._known.add(genotypes)
 

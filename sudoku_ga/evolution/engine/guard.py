@@ -25,8 +25,14 @@ _T = TypeVar("_T")
 class Guard:
     """Calls an operator and checks what it returns.
 
-    ``operator``: has a name. ``generation``: returns the present generation. ``encoding``: of the
-    individuals, where the operator returns any.
+    Parameters
+    ----------
+    operator : object
+        An operator with a name.
+    generation : callable
+        Returns the present generation.
+    encoding : Encoding or None, optional
+        The encoding of the individuals, where the operator returns any.
     """
 
     def __init__(
@@ -38,14 +44,14 @@ class Guard:
     def call(self, method: Callable[..., _T], *arguments: Any, **named: Any) -> _T:
         """Return what a method returns.
 
-        Raises ``OperatorError`` if it raises anything, but for a request of the user to end.
+        Raises ``OperatorError`` if it raises anything except the user's request to end.
         """
         passed = OperatorError, NotApplicable
         with failing_as(self.operator.name, self._generation, passed):
             return method(*arguments, **named)
 
     def refuse(self, expected: str, found: object) -> OperatorError:
-        """Return the error that something impossible was returned."""
+        """Return the error for an impossible result."""
         problem = _("{expected} is expected, found {found}").format(expected=expected, found=found)
         return OperatorError(self.operator.name, self._generation(), problem)
 
@@ -57,15 +63,25 @@ class Guard:
         bounds: tuple[float, float] | None = None,
         expected: str = "",
     ) -> Any:
-        """Return a copy of what was returned as an array of a dtype, -1 in a shape for any length.
+        """Return a copy of a result as an array of a dtype.
 
-        All is checked before it is narrowed, which would make 9 of 265. ``bounds``: both are
-        allowed; those of the dtype if left out. ``expected``: what is in the bounds, for errors.
+        Values are checked before they are narrowed, since 265 as uint8 is 9.
+
+        Parameters
+        ----------
+        found : object
+        shape : tuple of int
+            The expected shape; -1 is any length.
+        dtype : DTypeLike, optional
+        bounds : (float, float) or None, optional
+            The least and the greatest value allowed, by default those of the dtype.
+        expected : str, optional
+            The accepted values in words, for errors.
         """
         dtype = np.dtype(dtype)
         try:
             values = np.asarray(found)
-        except Exception:  # rows of unequal lengths, or an object that is no array
+        except Exception:  # rows of unequal lengths, or not an array
             values = np.empty(0, object)
         is_of_shape = len(values.shape) == len(shape) and all(
             length in (-1, there) for length, there in zip(shape, values.shape, strict=True)
@@ -85,22 +101,28 @@ class Guard:
         return values.astype(dtype)
 
     def finite(self, found: object, count: int) -> FitnessValues:
-        """Return what was returned as the fitness of individuals."""
+        """Return a result as the fitness of individuals."""
         expected = _("a finite fitness")
         values: FitnessValues = self.array(found, (count,), np.float64, None, expected)
         return values
 
     def loss(self, found: object, count: int) -> FitnessValues:
-        """Return what was returned as losses, by which an individual may be the worst of all."""
+        """Return a result as losses; an infinite loss is allowed and is the worst."""
         expected, bounds = _("a loss that is a number"), (-np.inf, np.inf)
         values: FitnessValues = self.array(found, (count,), np.float64, bounds, expected)
         return values
 
     def genotypes(self, found: object, dtype: npt.DTypeLike | None, *counts: int) -> Genotypes:
-        """Return what was returned as genotypes, if the representation has such ones.
+        """Return a result as genotypes that the representation allows.
 
-        ``dtype``: None for that of the encoding. ``counts``: the shape before that of a genotype,
-        -1 for any length; the genotypes are returned one after the other.
+        Parameters
+        ----------
+        found : object
+        dtype : DTypeLike or None
+            None for the dtype of the encoding.
+        *counts : int
+            The shape without the axis of genes; -1 is any length. The genotypes are returned as
+            rows.
         """
         encoding = self._encoding
         assert encoding is not None  # of an operator on individuals
@@ -118,22 +140,22 @@ class Guard:
         return genotypes
 
     def conflicts(self, found: object, count: int) -> Conflicts:
-        """Return what was returned as numbers of conflicts."""
+        """Return a result as numbers of conflicts."""
         expected, bounds = _("conflicts of 0 or more"), (0, _bounds(np.dtype(np.int64))[1])
         values: Conflicts = self.array(found, (count,), np.int64, bounds, expected)
         return values
 
     def indices(self, found: object, shape: tuple[int, ...], size: int, least: int = 0) -> Indices:
-        """Return what was returned as indices of individuals, -1 in a shape for any length.
+        """Return a result as indices of individuals; -1 in a shape is any length.
 
-        ``least``: ``NONE`` where an index may be that of none.
+        ``least``: ``NONE`` if an index may be that of no individual.
         """
         expected = _("indices from 0 to {last}").format(last=size - 1)
         indices: Indices = self.array(found, shape, np.int64, (least, size - 1), expected)
         return indices
 
     def instance(self, found: object, kind: type[_T]) -> _T:
-        """Return what was returned if it is of a class."""
+        """Return a result if it is an instance of a class."""
         if not isinstance(found, kind):
             raise self.refuse(kind.__name__, type(found).__name__)
         return found
@@ -145,10 +167,17 @@ class Guard:
         size: int = -1,
         known: Iterable[Population] | None = None,
     ) -> Population:
-        """Return what was returned as individuals.
+        """Return a result as individuals.
 
-        ``size``: -1 for any. ``known``: their conflicts are those of the genotypes, or those that
-        an individual came with; None for any.
+        Parameters
+        ----------
+        found : object
+        dtype : DTypeLike
+        size : int, optional
+            The expected number; -1 is any.
+        known : iterable of Population or None, optional
+            Individuals must have the conflicts of their genotypes, or those that they had in one of
+            these populations. None accepts any conflicts.
         """
         living = self.instance(found, Population)
         genotypes = self.genotypes(living.genotypes, dtype, size)
@@ -176,7 +205,7 @@ def _with_conflicts(population: Population) -> Iterable[tuple[bytes, int]]:
 
 
 _KINDS = {"i": "iu", "u": "iu", "f": "fiub", "b": "b"}
-"""The kinds of dtype that are accepted for each kind: those that lose nothing in bounds."""
+"""The kinds of dtype that can be converted to each kind without loss, within bounds."""
 
 
 def _bounds(dtype: np.dtype[Any]) -> tuple[float, float]:
@@ -185,7 +214,7 @@ def _bounds(dtype: np.dtype[Any]) -> tuple[float, float]:
 
 
 def keeps_invariant(encoding: Encoding, genotypes: Genotypes) -> bool:
-    """Whether a representation allows all of some genotypes.
+    """Whether a representation allows all of these genotypes.
 
     An encoding may have a method ``keeps_invariant`` that decides for each genotype; without one,
     every cell must decode to a digit of the board.

@@ -1,15 +1,15 @@
-"""An island: one population, and the plan by which its generations are made.
+"""An island: one population, and the plan of its generations.
 
-A generation is a list of calls on arrays that stay: see :mod:`sudoku_ga.evolution.core.plan`. It
-follows the scheme of an evolutionary algorithm (Eiben and Smith, 2003): select parents, recombine,
-mutate, evaluate, improve by local search (a memetic algorithm in the words of Moscato, 1989),
-select survivors::
+A generation is a list of calls on arrays that are kept: see :mod:`sudoku_ga.evolution.core.plan`.
+It follows the scheme of an evolutionary algorithm (Eiben and Smith, 2003): select parents,
+recombine, mutate, evaluate, improve by local search (a memetic algorithm in the words of Moscato,
+1989), select survivors::
 
     parents ─▶ couples ─▶ crossed ─▶ mutated, evaluated ─▶ improved ─▶ survivors ─▶ parents
 
-A breeding scheme of its own, several operators that are drawn by weight, and a replacement that
-refuses duplicates make offspring of another number each time. Their calls are methods of the island
-that hand populations on; all others are planned for fixed sizes.
+The number of offspring varies with breeding schemes other than couples, with several operators that
+are drawn by weight, and with replacements that refuse duplicates. Their generations are made by
+methods of the island that pass populations on; all others are planned for fixed sizes.
 """
 
 import math
@@ -61,18 +61,18 @@ from sudoku_ga.evolution.operators.breeding import CoupleBreeding
 from sudoku_ga.evolution.recipe.recipe import Recipe
 
 _UNREPORTED_SLICES = 10
-"""Slices of a local search, of some 5 ms each, after which a report is due: with many individuals
-or steps, the reports that the search itself asks for can be seconds apart."""
+"""The number of slices of a local search, of some 5 ms each, after which a report is due. With many
+individuals or steps, the reports of the search itself can be seconds apart."""
 
 _SLICED_GENES = 10_000_000
-"""Genes of generation 0 that are made between two opportunities to stop: some tenths of a second.
-Populations of fewer genes are made at once."""
+"""The number of genes of generation 0 that are made between two opportunities to stop, in some
+tenths of a second. Smaller populations are made at once."""
 
 
 class PopulationObserver:
     """Observes one island through its generations; called in the thread that evolves it.
 
-    The methods are empty; an observer overrides those that it needs. It draws no random number and
+    The methods are empty; an observer overrides those that it needs. It draws no random numbers and
     changes nothing, so that a run is the same with and without it. The arrays of populations are
     overwritten in the next generation; those of :meth:`Island.copy_of` are not.
     """
@@ -89,13 +89,13 @@ class PopulationObserver:
         """Handle the offspring of ``island.parents``, evaluated."""
 
     def on_search_slice(self, island: "Island", place: int) -> None:
-        """Handle a slice of a local search, by its place in the recipe."""
+        """Handle a slice of a local search, given by its index in the recipe."""
 
     def on_search_end(self, island: "Island", offspring: Population) -> None:
         """Handle the offspring after a local search."""
 
     def on_survival(self, island: "Island", sources: Callable[[], Indices]) -> None:
-        """Handle the survivor selection: the number of each survivor, valid until the next."""
+        """Handle the survivor selection; the numbers of survivors are valid until the next."""
 
     def on_generation_end(self, island: "Island") -> None:
         """Handle the end of a generation, with its survivors as ``island.present``."""
@@ -104,8 +104,17 @@ class PopulationObserver:
 class Island:
     """A population and the operators that evolve it.
 
-    ``recipe``: without alternatives. ``streams``: of this population alone. ``changes``: the
-    parameters that change while it evolves. ``observer``: sees each stage of a generation.
+    Parameters
+    ----------
+    recipe : Recipe
+        Without alternatives.
+    encoding : Encoding
+    streams : Streams
+        The streams of this population.
+    changes : LiveChanges
+        The parameters that change while it evolves.
+    observer : PopulationObserver or None, optional
+        Sees each stage of a generation.
     """
 
     def __init__(
@@ -145,16 +154,16 @@ class Island:
         self._planned: PlannedGeneration | None = None
         self._planned_generations = 0
 
-    # --- What reports and observers say of it -----------------------------------------------
+    # --- For reports and observers -----------------------------------------------
 
     @property
     def log(self) -> Log:
-        """A row for each step, and one for the present."""
+        """The log: a row for each step, and one for the present state."""
         return self._evaluator.log
 
     @property
     def present(self) -> Population:
-        """The individuals."""
+        """The present individuals."""
         return self._evaluator.present
 
     @present.setter
@@ -178,16 +187,16 @@ class Island:
 
     @property
     def stalled(self) -> int:
-        """Generations without a better best since then."""
+        """Generations without a better best individual since the population was initialised."""
         return int(self._counts[rows.GENERATION] - self._counts[rows.PROGRESS_AT])
 
     @property
     def calls(self) -> Mapping[Role, tuple[str, ...]]:
-        """The calls of the present plan in words, by role; empty where there is none."""
+        """The calls of the present plan in words, by role; empty without a plan."""
         return {} if self._planned is None else self._planned.calls
 
     def copy_of(self, population: Population) -> Population:
-        """Return a population that later generations leave alone, the same object each time."""
+        """Return a copy that later generations do not change, the same object each time."""
         if self._planned is None or not self._planned.has(population):
             return population
         known = self._copies.get(id(population))
@@ -200,8 +209,8 @@ class Island:
     def phases(self) -> Iterator[Phase | None]:
         """Evolve without end; the caller stops iterating when the run is to end.
 
-        Yields where a report is due, and None where there is only an opportunity to stop; each time
-        the log has one more row.
+        Yields the phase if a report is due, and None if there is only an opportunity to stop. The
+        log has one more row each time.
         """
         yield from self._initialise()
         while True:
@@ -239,7 +248,7 @@ class Island:
         yield Phase.GENERATION
 
     def _begin_generation(self) -> None:
-        """Count a generation, and make the parameter changes planned for it."""
+        """Count a generation, and apply the parameter changes planned for it."""
         self._counts[rows.GENERATION] += 1
         changes = self._changes.at(self.generation)
         if changes:
@@ -283,7 +292,8 @@ class Island:
     def _slices(self) -> list[int]:
         """Return how many individuals of generation 0 are made at a time.
 
-        All at once where others would come of slices, or an operator of a plug-in could see them.
+        All at once if slices would give other individuals, or if an operator of a plug-in could
+        notice them.
         """
         operators, count = self.operators, self._initial_count
         most = max(1, _SLICED_GENES // max(1, len(self.encoding.box_of_gene)))
@@ -301,11 +311,10 @@ class Island:
         return self.operators.initial_size or self.operators.population_size
 
     def _immigrants(self, count: int) -> Population:
-        """Return new, evaluated individuals."""
         return self._evaluator.evaluate(self._variation.create(count))
 
     def migrate(self, population: Population) -> None:
-        """Go on with a population into which migrants came, at the end of a generation."""
+        """Continue with a population that received migrants, at the end of a generation."""
         population = self._evaluator.weigh(population)
         self._counts[rows.MIGRATIONS] += 1
         self._evaluator.take_in(population)
@@ -316,7 +325,7 @@ class Island:
     # --- A generation by the plan -----------------------------------------------------------------
 
     def _plan(self) -> PlannedGeneration | None:
-        """Return the plan for the present size; None where populations are handed on."""
+        """Return the plan for the present size; None if populations are passed on."""
         operators, planned = self.operators, self._planned
         if planned is not None and planned.parents.size == self.present.size:
             return planned
@@ -344,7 +353,7 @@ class Island:
         overwrite(planned.source, self.present)
         known = self._copies.get(id(self.present))
         self._copies.clear()
-        if known is not None:  # the copies of the present are those of the parents
+        if known is not None:  # copies of the present population are copies of the parents
             self._copies[id(planned.parents)] = planned.parents, known[1]
         planned.breeding.run()
         self._planned_generations += 1
@@ -366,7 +375,7 @@ class Island:
         return offspring
 
     def _keep_improved(self, place: int, part: Part | None, improved: Population) -> None:
-        """Have the improved offspring in the arrays of the plan; improve them if it is planned."""
+        """Put the improved offspring into the arrays of the plan; improve them if planned."""
         if part is None:
             overwrite(improved, self.present)
         else:
@@ -404,17 +413,17 @@ class Island:
         )
 
     def run(self, count: int) -> None:
-        """Make generations by machine code; each step notes a row."""
+        """Make generations by machine code; each step adds a row to the log."""
         planned = self._planned
         assert planned is not None
         assert planned.survival is not None
         assert planned.whole is not None
         survivors = planned.survival.survivors
-        overwrite(survivors, self.present)  # where migrants came
+        overwrite(survivors, self.present)  # which migrants may have changed
         self.present = survivors
         planned.whole.run(count)
 
-    # --- A generation of populations that are handed on ------------------------------------------
+    # --- A generation of populations that are passed on ------------------------------------------
 
     def _breed(self) -> Population:
         """Return the offspring of a breeding scheme, evaluated."""
@@ -436,7 +445,7 @@ class Island:
     def _improve(
         self, place: int, search: LocalSearch[Any], offspring: Population
     ) -> Iterator[Phase | None]:
-        """Improve the offspring slice by slice; the improved ones are the present population."""
+        """Improve the offspring slice by slice; they are then the present population."""
         slices = search.improve(
             self.encoding,
             offspring.genotypes,
@@ -447,7 +456,7 @@ class Island:
         unreported = 0
         for piece in slices:
             self._evaluator.count(move_evaluations=piece.move_evaluations)
-            # A copy of the conflicts, since the search goes on with its own.
+            # A copy of the conflicts, since the search continues to change its own.
             self._evaluator.evaluate_searched(piece.genotypes, piece.conflicts.copy())
             if self._observer is not None:
                 self._observer.on_search_slice(self, place)

@@ -1,15 +1,16 @@
 """The islands of a run, one or several, through their generations and migrations.
 
-All islands take a step, up to the next row of their log, until the last has ended its generation;
-an island that ends it sooner waits. Then all begin the next, and migrants move between the two::
+All islands take one step, up to the next row of their logs, until the last has ended its
+generation; an island that has ended it waits. Then all begin the next one. Migrants move between
+two generations::
 
     island 0   1 ── 1 ── 1 ▏     2 ── 2 ── 2 ▏ migrants
     island 1   1 ── 1 ▏ wait     2 ── 2 ── 2 ▏ leave or arrive
     steps      a    b    c       d    e    f
 
-Reports, limits and the end of the run depend on the steps alone. Where nobody looks, islands run
-ahead of the steps for some milliseconds, each on a thread of its own, but never past a migration
-or a change of a parameter; so no result depends on the number or the speed of the threads.
+Reports, limits and the end of the run depend only on the steps. If the steps are not followed,
+islands run ahead for some milliseconds, each on its own thread, but never past a migration or a
+change of a parameter. So no result depends on the number or the speed of the threads.
 """
 
 import itertools
@@ -31,36 +32,36 @@ from sudoku_ga.evolution.operators.population import Islands as Topology
 from sudoku_ga.evolution.operators.population import with_immigrants
 
 _SHORT_S, _LONGER, _SHARE = 2e-3, 2, 1 / 16
-"""How long several generations that are made at once may take, how many times as long in a long
-run, and the share of the time so far that they may take then: what is made beyond the end of a run
-is in vain, and a stop waits for it."""
+"""How long generations made at once may take in seconds, how many times as long in a long run, and
+the share of the run's time that they may then take. Generations beyond the end of a run are wasted,
+and a stop waits for them."""
 
 _AHEAD_S, _TOGETHER = 10e-3, 32
-"""How long islands run ahead of the steps, and the generations after which all wait for the last,
-so that they can then make several at once."""
+"""How long islands run ahead of the steps in seconds, and the number of generations after which all
+wait for the last, so that they can then make several at once."""
 
 _WORTH_A_THREAD_S = 300e-6
-"""Islands that take less until they meet are made one after the other: to wake a thread and to wait
-for it takes as long."""
+"""The seconds until islands meet, below which they are evolved one after the other: waking a thread
+and waiting for it takes as long."""
 
 _FAR = 1 << 40
 
 
 @dataclass
 class _Migration:
-    """Copies of the best of each island, which leave at the end of a generation."""
+    """Copies of the best individuals of each island, which leave at the end of a generation."""
 
     islands: Topology
     arrives_at: int
     groups: list[Population]
 
     def groups_to(self, island: int) -> list[Population]:
-        """Return the migrants that arrive on an island, in the order of those they left."""
+        """Return the migrants that arrive on an island, in the order of their origins."""
         return [self.groups[origin] for origin in self.islands.origins(island)]
 
 
 class _Runner:
-    """An island, and its steps that have been taken and not been looked at yet."""
+    """An island, and the steps that it has taken ahead."""
 
     def __init__(self, island: Island) -> None:
         self.island = island
@@ -89,7 +90,7 @@ class _Runner:
 
     @property
     def most(self) -> int:
-        """The most generations of which the log has room."""
+        """The most generations for which the log has room."""
         return (len(self.island.log.counts) - 1) // len(self.island.steps_of_a_generation)
 
     def make(self, count: int) -> None:
@@ -117,7 +118,7 @@ class _Runner:
         return phase, read(self.island.log, row, maximised=self.island.maximised)
 
     def next_kept(self) -> tuple[Phase | None, Statistics]:
-        """Return the next step with genotypes that stay while the island runs on."""
+        """Return the next step, with genotypes that do not change while the island continues."""
         phase, found = self.next()
         kept = {name: getattr(found, name).copy() for name in ("best_now", "best_ever")}
         return phase, found._replace(**kept)
@@ -133,10 +134,10 @@ class Islands:
     changes : LiveChanges
         The parameters that change while they evolve.
     is_followed : bool
-        Whether each step is looked at, or may change a parameter, before the next is taken.
+        Whether each step is observed, or may change a parameter, before the next is taken.
     is_quiet : callable, optional
-        Whether nothing ends the run at a step or before it. Of generations that were made at once,
-        only the last is then yielded; by default, all are.
+        Whether the run ends neither at a step nor before it. Only the last of the generations made
+        at once is then yielded; by default, all are.
     """
 
     def __init__(
@@ -202,9 +203,9 @@ class Islands:
         return runner.next() if len(self._runners) == 1 else runner.next_kept()
 
     def _advance(self, moving: Sequence[_Runner]) -> None:
-        """Take steps with islands that have none ahead, each on a thread of its own.
+        """Take steps with islands that have none ahead, each on its own thread.
 
-        ``moving``: those of which a step is due; others may run ahead where nobody looks.
+        ``moving``: the islands whose step is due; others may run ahead if steps are not followed.
         """
         lacking = [each for each in moving if not each.ahead]
         if self._is_followed or len(self._runners) == 1:
@@ -237,7 +238,7 @@ class Islands:
     def _next_event(self) -> int:
         """Return the generation up to which no migrants move and no parameter changes."""
         generation, islands = self._completed, self._islands[0].operators.islands
-        # After a generation with a change too, which may be one of the migration.
+        # Also after a generation with a change, which may affect the migration.
         events = [each.generation - ago for each in self._changes.planned for ago in (1, 0)]
         if len(self._islands) > 1:
             events += [each.arrives_at for each in self._migrations]
@@ -258,7 +259,7 @@ class Islands:
     # --- Several generations at once ------------------------------------------------------------
 
     def _make_at_once(self) -> Step | None:
-        """Make generations at once where they can be; return the step to skip to, if any."""
+        """Make generations at once if possible; return the step to skip to, if any."""
         if self._is_followed or any(each.ahead for each in self._runners):
             return None
         if all(each.is_ready() for each in self._islands) and (count := self._count()):
@@ -269,7 +270,7 @@ class Islands:
         return None
 
     def _quiet_step(self) -> Step | None:
-        """Return the last step of generations made at once, if nobody looks at those before it."""
+        """Return the last step of generations made at once, if those before it can be skipped."""
         if self._is_quiet is None:
             return None
         step = self._step([each.last() for each in self._runners])

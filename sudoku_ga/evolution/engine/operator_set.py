@@ -1,6 +1,6 @@
-"""The operators of a recipe by their roles; those from outside are checked.
+"""The operators of a recipe by their roles; those of plug-ins are checked.
 
-An operator from outside that raises, or returns what would corrupt the population, ends the run
+An operator of a plug-in that raises, or whose result would corrupt the population, ends the run
 with an `OperatorError`. The operators of the program are called directly.
 """
 
@@ -34,10 +34,10 @@ from sudoku_ga.evolution.recipe.recipe import Recipe
 
 @dataclass(frozen=True)
 class OperatorSet:
-    """A recipe's components, each by the interface of its role.
+    """A recipe's components, each with the interface of its role.
 
-    ``initial_size`` is 0 where generation 0 is as large as the others, ``offspring_count`` where
-    there are as many children as individuals; ``mutation_weights`` is None where all mutations are
+    ``initial_size`` is 0 if generation 0 is as large as the others, and ``offspring_count`` is 0 if
+    there are as many children as individuals. ``mutation_weights`` is None if all mutations are
     applied in turn.
     """
 
@@ -107,10 +107,16 @@ _CHECKED = (
 def checked_operators(
     operators: OperatorSet, recipe: Recipe, encoding: Encoding, generation: Callable[[], int]
 ) -> OperatorSet:
-    """Return the operators of a recipe, those of plug-ins checked.
+    """Return the operators of a recipe, with checks of those of plug-ins.
 
-    ``recipe``: the one that they are of. ``generation``: returns the present generation, for
-    errors.
+    Parameters
+    ----------
+    operators : OperatorSet
+    recipe : Recipe
+        Their recipe.
+    encoding : Encoding
+    generation : callable
+        Returns the present generation, for errors.
     """
     components = chain.from_iterable(recipe.components.values())
     if not any(is_foreign(type(each)) for each in components):
@@ -129,7 +135,7 @@ def checked_operators(
 def checked_terminations(
     terminations: Sequence[Termination], generation: Callable[[], int]
 ) -> Sequence[Termination]:
-    """Return the limits of a recipe, those of plug-ins checked."""
+    """Return the limits of a recipe, with checks of those of plug-ins."""
     return tuple(
         checked(each, generation) if is_foreign(type(each)) else each for each in terminations
     )

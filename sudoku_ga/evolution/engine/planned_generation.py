@@ -43,7 +43,7 @@ INTERPRETED = 100
 
 
 class Part:
-    """The calls of a generation up to a place where it pauses, or where an observer looks."""
+    """The calls of a generation up to a point at which it pauses or is observed."""
 
     def __init__(self) -> None:
         self.plan = Plan()
@@ -62,7 +62,7 @@ class Part:
 
 
 def program_of(plan: Plan) -> Program | None:
-    """Return machine code that makes the calls of a plan; None if one of them is no kernel."""
+    """Return machine code that makes the calls of a plan; None if one is not a kernel."""
     if not plan.calls or not all(isinstance(function, Kernel) for function, _ in plan.calls):
         return None
     try:
@@ -72,14 +72,14 @@ def program_of(plan: Plan) -> Program | None:
 
 
 class Search(NamedTuple):
-    """A local search: the calls, if one slice does, and the population that is improved."""
+    """A local search: its calls, if one slice suffices, and the population that it improves."""
 
     part: Part | None
     improved: Population
 
 
 class Survival(NamedTuple):
-    """The survivor selection: the calls, and the arrays that they fill."""
+    """The survivor selection: its calls, and the arrays that they fill."""
 
     part: Part
     sources: Indices
@@ -89,19 +89,19 @@ class Survival(NamedTuple):
 class PlannedGeneration:
     """The plan of a generation, and the arrays that it fills.
 
-    ``source``: what is copied into ``parents`` at the beginning: the survivors of the generation
-    before, where these are as many. ``survival``: None for a replacement that does not plan.
+    ``source`` is copied into ``parents`` at the beginning: the survivors of the previous
+    generation, if there are as many. ``survival`` is None if the replacement cannot be planned.
 
     Parameters
     ----------
     operators : OperatorSet
-        With the usual breeding scheme, at most one crossover, and mutations made in turn.
+        They have the usual breeding scheme, at most one crossover, and mutations applied in turn.
     encoding : Encoding
     streams : Streams
     log : Log
-        That the calls fill.
+        The log that the calls fill.
     like : Population
-        Of the size and the type of the parents.
+        A population of the size and the type of the parents.
     couple_count : int
     immigrants : callable
         Takes a number and returns that many new, evaluated individuals.
@@ -195,7 +195,7 @@ class PlannedGeneration:
 
     @cached_property
     def whole(self) -> Program | None:
-        """Machine code that makes generations one after the other; None if a call is no kernel."""
+        """Machine code that makes one generation after the other; None if a call is no kernel."""
         survival = self.survival
         if survival is None or survival.survivors.size != self.parents.size:
             return None
@@ -235,7 +235,7 @@ class PlannedGeneration:
         evaluations: int,
         move_evaluations_per_child: int = 0,
     ) -> None:
-        """Plan conflicts, fitness and loss, and to take the population in."""
+        """Plan conflicts, fitness and loss, and that the population is taken in."""
         self._operators.fitness.plan(plan, self._encoding, *population.arrays[:3])
         self._plan_loss(plan, population)
         self._plan_taking_in(
@@ -259,9 +259,9 @@ class PlannedGeneration:
     def _plan_acceptance(
         self, plan: Plan, parents: Population, couples: Couples, crossed: Genotypes
     ) -> Genotypes:
-        """Plan copies of the first parents in place of children that are worse."""
+        """Plan to replace children that are worse than their first parents by copies of these."""
         population = self._new_population(len(crossed), crossed)
-        # Those that equal a parent are evaluated too, but do not count.
+        # Children that equal a parent are evaluated too, but do not count as evaluations.
         self._plan_evaluation(plan, population, 0)
         accepted = np.empty_like(crossed)
         of_parents = parents.genotypes, parents.loss, couples
@@ -287,7 +287,7 @@ class PlannedGeneration:
         part, operators = Part(), self._operators
         plan, replacement = part.plan, operators.replacement
         if type(replacement).elites is not Replacement.elites:
-            return None  # there may be more or fewer in each generation
+            return None  # their number varies between generations
         elites = replacement.plan_elites(plan, parents, operators.population_size)
         states = self._streams.state(Role.REPLACEMENT)
         context = ReplacementContext(
@@ -324,7 +324,7 @@ def plan_survivors(
     sources: Indices,
     survivors: Population,
 ) -> None:
-    """Plan the survivors by their numbers, those of the offspring after those of the parents."""
+    """Plan the survivors by their numbers; numbers of the offspring follow those of the parents."""
     plan.add(
         take_rows_of_two,
         *map(bytes_of_rows, (parents.genotypes, offspring.genotypes)),

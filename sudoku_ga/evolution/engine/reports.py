@@ -28,8 +28,15 @@ from sudoku_ga.puzzle.rules import is_solution
 class ReportBuilder:
     """Builds the reports of a run from its steps.
 
-    ``recipe``: without alternatives. ``changes``: changes of parameters while it evolves, limits
-    among them.
+    Parameters
+    ----------
+    start : RunStart
+    recipe : Recipe
+        Without alternatives.
+    encoding : Encoding
+    clock : Stopwatch
+    changes : LiveChanges
+        Changes of parameters during the run, including limits.
     """
 
     def __init__(
@@ -65,9 +72,10 @@ class ReportBuilder:
         return None
 
     def is_quiet(self, step: Step) -> bool:
-        """Whether the run neither ends at this step nor at any before it.
+        """Whether the run ends neither at this step nor at any before it.
 
-        The limits of a plug-in need not be such that later steps come nearer to them.
+        Limits of plug-ins may not be monotonic: an earlier step may reach one that a later step
+        does not.
         """
         is_foreign_limit = [is_foreign(type(each)) for each in self._terminations]
         return not any(is_foreign_limit) and self.stop_reason(step) is None
@@ -79,7 +87,7 @@ class ReportBuilder:
             self._applied = changes
 
     def _terminations_of(self, recipe: Recipe) -> Sequence[Termination]:
-        # Faster than a whole operator set, which matters in a run of a millisecond.
+        # Faster than an operator set, which matters in a run of a millisecond.
         terminations = cast(Sequence[Termination], recipe.all(Role.TERMINATION))
         return checked_terminations(terminations, lambda: self._generation)
 
@@ -113,7 +121,7 @@ class ReportBuilder:
         best = BestIndividual(step.whole.best_ever, self._encoding.decode)
         best_at_end = BestIndividual(step.whole.best_now.copy(), self._encoding.decode)
         for each in (best, best_at_end):
-            each.decode()  # the last report is kept: on a large board the encoding takes a gigabyte
+            each.decode()  # the last report is kept; a large encoding takes a gigabyte
         solution = None
         if reason is StopReason.SOLVED:
             puzzle = self._start.puzzle

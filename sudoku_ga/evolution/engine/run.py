@@ -41,9 +41,17 @@ from sudoku_ga.translation import _
 class Preparation:
     """A puzzle, its recipe and its encoding before generation 0.
 
-    ``recipe``: without alternatives. ``encoding``: None if the grid is full or has no solution.
-    ``obstacle``: why the puzzle has no solution, if deduction found that out. ``clock``: of the
-    run, which includes the preparation.
+    Parameters
+    ----------
+    start : RunStart
+    recipe : Recipe
+        Without alternatives.
+    encoding : Encoding or None
+        None if the grid is full or has no solution.
+    obstacle : StopReason or None
+        Why the puzzle has no solution, if deduction found that out.
+    clock : Stopwatch
+        The clock of the run, which includes the preparation.
     """
 
     start: RunStart
@@ -101,11 +109,11 @@ def _require_size(recipe: Recipe, geometry: Geometry) -> None:
 
 
 def _require_memory(recipe: Recipe, encoding: Encoding) -> None:
-    """Refuse populations of which not even parents, children and a copy fit into the memory."""
+    """Refuse populations if not even parents, children and one copy fit into memory."""
     population = cast(Panmictic, recipe.one(Role.POPULATION))
     count = max(population.size, population.initial) * island_count(recipe)
     genes = len(encoding.box_of_gene)
-    needed, found = 3 * count * genes, _memory_bytes()  # a byte a gene at least
+    needed, found = 3 * count * genes, _memory_bytes()  # at least one byte per gene
     if needed > found:
         raise NotApplicable(
             _(
@@ -116,7 +124,7 @@ def _require_memory(recipe: Recipe, encoding: Encoding) -> None:
 
 
 def _memory_bytes() -> float:
-    """Return the size of the machine's memory; infinity where the system does not say it."""
+    """Return the size of the machine's memory; infinity if the system does not report it."""
     try:
         return float(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
     except (AttributeError, ValueError, OSError):
@@ -124,7 +132,7 @@ def _memory_bytes() -> float:
 
 
 def _require_features(recipe: Recipe, geometry: Geometry) -> None:
-    """Refuse a board with something that a component of the recipe does not handle."""
+    """Refuse a board with rules that a component of the recipe does not support."""
     if geometry.is_classic:
         return
     for components in recipe.components.values():
@@ -156,12 +164,27 @@ def evolve(
 ) -> Iterator[Report]:
     """Evolve a solution of a puzzle.
 
-    Yields after the initialisation, each slice of a local search, and each generation; only the
-    last one has an outcome. ``puzzle``: the givens. ``recipe``: all operators and parameters.
-    ``seed``: 0 or more. Puzzle, recipe and seed determine every report but its time. ``control``:
-    stops the run and changes its parameters. Raises ``NotApplicable`` at the first step, if the
-    recipe is not applicable to the puzzle. Raises ``ParameterError`` at the first step, if the
-    recipe does not allow a change of the control.
+    Yields a report after the initialisation, slices of a local search, and each generation. Only
+    the last report has an outcome.
+
+    Parameters
+    ----------
+    puzzle : Grid
+        The givens.
+    recipe : Recipe
+        All operators and parameters.
+    seed : int
+        0 or more. Puzzle, recipe and seed determine every report but its time.
+    control : Control or None, optional
+        Stops the run and changes its parameters.
+    observer : RunObserver or None, optional
+
+    Raises
+    ------
+    NotApplicable
+        At the first step, if the recipe is not applicable to the puzzle.
+    ParameterError
+        At the first step, if the recipe does not allow a change of the control.
     """
     yield from evolve_prepared(prepare(puzzle, recipe, seed), control, observer)
 
@@ -173,10 +196,10 @@ def evolve_prepared(
 ) -> Iterator[Report]:
     """Evolve a prepared puzzle.
 
-    Yields as :func:`evolve`.
+    Yields the reports of :func:`evolve`.
     """
     control, observer = control or Control(accepts_changes=False), observer or RunObserver()
-    # Closed also after an error, since islands have threads.
+    # Also closed after an error, since islands have threads.
     with closing(_reports(preparation, control, observer, only_last=False)) as reports:
         for report in reports:
             preparation.clock.pause()
@@ -220,7 +243,7 @@ def _reports(
             if step.phase is not None and not only_last:
                 yield builder.report(step, step.phase)
                 if control.stopped:
-                    # Stopped while the caller had the report: the run ends at this report.
+                    # Stopped by the caller: the run ends at the report that the caller has.
                     yield builder.last_report(step, StopReason.CANCELLED)
                     return
 
@@ -268,9 +291,14 @@ def run(
 ) -> Report:
     """Evolve a solution to the end of the run.
 
-    Returns the last one, which has the outcome. ``puzzle``, ``recipe``, ``seed``, ``control``: as
-    of :func:`evolve`, whose errors are raised here too. ``on_report``: called with each report; it
-    may stop the run through the control.
+    Returns the last report, which has the outcome.
+
+    Parameters
+    ----------
+    puzzle, recipe, seed, control
+        As in :func:`evolve`, whose errors this function raises too.
+    on_report : callable or None, optional
+        Called with each report; it may stop the run through the control.
     """
     preparation = prepare(puzzle, recipe, seed)
     if on_report is None:

@@ -1,4 +1,4 @@
-"""What a report says of a population, read from its log, and of several islands together."""
+"""The statistics of a population, read from its log, and of several islands together."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,15 +11,15 @@ from sudoku_ga.evolution.kernels.log import Log
 class Statistics(NamedTuple):
     """The statistics of a run at one step.
 
-    - ``generation``, ``completed``: generations begun, and ended.
-    - ``evaluations``, ``move_evaluations``, ``restarts``, ``migrations``: so far.
+    - ``generation``, ``completed``: the numbers of generations begun and ended.
+    - ``evaluations``, ``move_evaluations``, ``restarts``, ``migrations``: counts so far.
     - ``improved_at``: the generation in which ``best_conflicts`` last fell.
     - ``size``: individuals in the population.
     - ``conflicts``, ``fitness``: over the population.
-    - ``best_conflicts``, ``best_fitness``: of any individual so far.
+    - ``best_conflicts``, ``best_fitness``: the best of any individual so far.
     - ``best_now``, ``best_ever`` (shape (genes,)): the genotypes with the least conflicts in the
       population, and so far; valid until the next step.
-    - ``islands``: each by itself, empty without islands.
+    - ``islands``: the statistics of each island, empty without islands.
     """
 
     generation: int
@@ -67,7 +67,7 @@ def read(log: Log, row: int, *, maximised: bool) -> Statistics:
 def combined(parts: Sequence[Statistics], *, maximised: bool) -> Statistics:
     """Return the statistics of several islands together.
 
-    Counts are added up; of equally good individuals that of the first island is taken.
+    Counts are added up. Of equally good individuals, that of the first island is returned.
     """
     best = min(parts, key=_best_conflicts)
     now = min(parts, key=_least_now)
@@ -120,7 +120,7 @@ def phase_of_all(phases: Sequence[Phase | None]) -> Phase | None:
     phase = phases[0]
     for each in phases:
         if each is not phase:
-            # Some improve or restart while others have ended the generation.
+            # Some islands improve or restart while others have ended the generation.
             return Phase.IMPROVING if {*phases} - {None, Phase.GENERATION} else None
     return phase
 
@@ -128,9 +128,15 @@ def phase_of_all(phases: Sequence[Phase | None]) -> Phase | None:
 class Step(NamedTuple):
     """A moment between two pieces of work, at which a run is reported or ended.
 
-    ``phase``: where in the loop; None where there is only an opportunity to stop. ``whole``: of
-    all islands together. ``populations``: the present individuals of each island, empty where
-    several generations were made at once; all are valid until the next step.
+    Parameters
+    ----------
+    phase : Phase or None
+        The point in the loop; None if there is only an opportunity to stop.
+    whole : Statistics
+        The statistics of all islands together.
+    populations : tuple of Population
+        The present individuals of each island, valid until the next step; empty if several
+        generations were made at once.
     """
 
     phase: Phase | None

@@ -17,15 +17,22 @@ from sudoku_ga.evolution.engine.operator_set import OperatorSet
 from sudoku_ga.evolution.kernels.selection import draw_by_limits
 
 _REDRAWS = 10
-"""How often random immigrants that are duplicates are redrawn: a small board may have no
-others."""
+"""How often duplicates among random immigrants are redrawn: a small board may have no other
+individuals."""
 
 
 class Variation:
     """The variation operators of a recipe.
 
-    ``streams``: each operator draws from the stream of its role. ``couple_memory``: of the
-    population.
+    Parameters
+    ----------
+    operators : OperatorSet
+    encoding : Encoding
+    streams : Streams
+        Each operator draws from the stream of its role.
+    evaluator : Evaluator
+    couple_memory : CoupleMemory
+        The couples that were crossed earlier.
     """
 
     def __init__(
@@ -91,7 +98,7 @@ class Variation:
         couples: Couples,
         state: State,
     ) -> CrossedChildren:
-        """Return the children of couples, each of which draws its crossover by weight."""
+        """Return the children of couples; each couple draws its crossover by weight."""
         chosen = choose_by_weight(len(couples), self._operators.crossover_weights, state)
         each = self._operators.children_per_couple
         children = np.empty((len(couples), each, genotypes.shape[1]), genotypes.dtype)
@@ -102,10 +109,10 @@ class Variation:
         return CrossedChildren(couples, children.reshape(-1, genotypes.shape[1]), chosen)
 
     def keep_better(self, crossed: CrossedChildren, population: Population) -> CrossedChildren:
-        """Return the children, a copy of its parent in place of each that is worse.
+        """Return the children; a child that is worse than its parent becomes a copy of it.
 
-        Only the children of crossovers that do not accept worse ones are compared; they are
-        evaluated for it, which counts.
+        Only children of crossovers that do not accept worse ones are compared; their evaluations
+        count.
         """
         crossovers = self._operators.crossovers
         if all(each.accepts_worse for each in crossovers):
@@ -127,7 +134,7 @@ class Variation:
         return crossed._replace(genotypes=accepted)
 
     def mutate(self, genotypes: Genotypes) -> MutatedChildren:
-        """Return mutated copies: by every mutation in turn, or by one drawn by weight."""
+        """Return copies mutated by every mutation in turn, or by one drawn by weight."""
         mutations, weights = self._operators.mutations, self._operators.mutation_weights
         state = self._streams.state(Role.MUTATION)
         if weights is not None:
@@ -176,8 +183,15 @@ class Variation:
 def choose_by_weight(count: int, weights: Sequence[float], states: State) -> npt.NDArray[np.int64]:
     """Return ``count`` indices of weights, each drawn in proportion to its weight.
 
-    Int64, shape (count,). ``weights``: not negative, and not all 0. ``states`` (uint64, shape
-    (1,)): advanced in place.
+    Returns an array of int64, shape (count,).
+
+    Parameters
+    ----------
+    count : int
+    weights : sequence of float
+        Not negative, and not all 0.
+    states : ndarray of uint64, shape (1,)
+        Advanced in place.
     """
     shares = np.cumsum(weights) / np.sum(weights)
     limits = np.array([probability_threshold(float(share)) for share in shares[:-1]], np.uint64)

@@ -1,8 +1,8 @@
 """Compiling or loading the kernels before a run needs them.
 
-A recipe evolves, for two generations of a few individuals, a small puzzle that has no solution, so
-that no phase is left out. The code that runs makes the arguments of the kernels, as in any run: no
-list of kernels is kept beside it. :func:`compile_all` fills the cache on disk.
+A recipe runs for two generations of a few individuals on a small puzzle without a solution, so that
+no phase is left out. The kernels get their arguments as in any run, so that no separate list of
+kernels is needed. :func:`compile_all` fills the cache on disk.
 """
 
 import gc
@@ -53,13 +53,14 @@ _AT_MOST: dict[Role, dict[str, int | float]] = {
     Role.ISLANDS: {"count": 2},
     Role.LOCAL_SEARCH: {"steps": 20, "steps_per_gene": 1.0, "rounds": 2},
 }
-"""What decides how long a run takes; the kernels that run can depend on all other parameters."""
+"""The parameters that determine how long a run takes; the kernels that run can depend on all
+others."""
 
 _EVERY_KIND = NO_FEATURE, *(frozenset({each}) for each in Feature)
 
 _MOST_REMEMBERED = 500
-"""Recipes and kinds of boards; each change of a parameter makes another recipe, of some kilobytes.
-"""
+"""The most recipes and kinds of boards that are remembered, at some kilobytes each. Each change of
+a parameter makes another recipe."""
 
 _STAND_INS: dict[Role, Component] = {
     Role.LOGIC: Singles(),
@@ -70,7 +71,7 @@ _STAND_INS: dict[Role, Component] = {
     Role.REPLACEMENT: Generational(),
     Role.TERMINATION: Limits(),
 }
-"""For operators of plug-ins in roles that must be filled; all are of any representation."""
+"""Replacements for operators of plug-ins in required roles; they work on any representation."""
 
 _Case = tuple[tuple[object, ...], tuple[object, ...], Grid]
 _ready: set[_Case] = set()
@@ -119,9 +120,9 @@ def note_complete() -> None:
 
 
 def _load(recipe: Recipe, puzzle: Grid) -> None:
-    with suppress(NotApplicable):  # as a run on a board of this kind is
+    with suppress(NotApplicable):  # as in a run on a board of this kind
         run(puzzle, recipe, seed=0)
-    # A plan of kernels alone is repeated by these after some generations.
+    # These repeat a plan that consists of kernels after some generations.
     begin_generation(np.zeros((1, len(COUNTS)), np.int64))
     Program(()).run(0)
 
@@ -143,9 +144,9 @@ def _case(recipe: Recipe, puzzle: Grid) -> _Case:
 
 
 def _runs(recipe: Recipe, geometry: Geometry | None) -> Iterator[tuple[Recipe, Grid]]:
-    """Yield the recipes that may be run, made small and without plug-ins, and the puzzles.
+    """Yield small variants, without plug-ins, of the recipes that may run, with their puzzles.
 
-    A representation of a plug-in leaves nothing: all operators work on its genes.
+    A recipe with a representation of a plug-in yields nothing: all operators work on its genes.
     """
     sizes = (LARGEST_PACKED, LARGEST_SIZE) if geometry is None else (geometry.size,)
     kinds = _EVERY_KIND if geometry is None else (geometry.features,)
@@ -162,7 +163,7 @@ def _without_plugins(recipe: Recipe) -> Recipe:
     for role, filled in recipe.components.items():
         own = tuple(each for each in filled if not is_foreign(type(each)))
         if len(own) < len(filled):
-            # Without its selection a pairing does not fill the role.
+            # A pairing does not fill the role without its selection.
             is_filled = role not in _STAND_INS or not is_foreign(type(filled[0]))
             changed[role] = own if is_filled else (_STAND_INS[role],)
     if not changed:
@@ -189,13 +190,13 @@ def _small_component(role: Role, component: Component) -> Component:
 
 @lru_cache(maxsize=32)
 def _unsolvable(is_large: bool, features: frozenset[Feature]) -> Grid:
-    """Return a small puzzle on which the same kernels run as on other boards of its kind.
+    """Return a small puzzle that needs the same kernels as other boards of its kind.
 
     Two cells of the first row, in two boxes, are left for two digits, and their columns both have
     the last digit already. Every cell and every box can be filled, but not all of them.
 
-    ``is_large``: whether there are more digits than one word counts, for which there are other
-    kernels. ``features``: of the board.
+    ``is_large``: whether there are more digits than one word can count, which needs other kernels.
+    ``features``: those of the board.
     """
     boxes = Geometry(4, 4) if is_large else Geometry(2, 3)
     size, height, width = boxes.size, boxes.box_height, boxes.box_width

@@ -1,4 +1,4 @@
 """Compiled functions over arrays; the only package that imports numba.
 
-Each is small, releases the interpreter lock and has its plain Python version in ``.py_func``.
+Each is small, releases the interpreter lock, and has its plain Python version as ``.py_func``.
 """

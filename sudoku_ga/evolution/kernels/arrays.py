@@ -2,8 +2,8 @@
 
 Rows are copied as bytes, whatever their type.
 
-For ``target[:] = source`` numba compiles a check of the shapes whose message joins strings, which
-takes 0.4 to 2.5 s for the first kernel that has one. A loop becomes the same copy of memory.
+For ``target[:] = source``, numba compiles a check of the shapes whose message joins strings, which
+takes 0.4 to 2.5 s for the first kernel with one. A loop is compiled to the same copy of memory.
 """
 
 import numpy as np
@@ -28,7 +28,7 @@ def copy_table(source, target):
 
 @intrinsic
 def _count_ones(typing_context, word):
-    """Return the processor's own instruction; a sum of shifts is not always recognised as it."""
+    """Return the processor's instruction; LLVM does not always recognise a sum of shifts as it."""
 
     def generate(context, builder, signature, arguments):
         return builder.ctpop(arguments[0])
@@ -51,7 +51,7 @@ def copy_bytes(source, target):
 
 @kernel
 def take_rows(source, rows, target):
-    """Overwrite ``target``, of bytes, with these rows of ``source``, in their order."""
+    """Overwrite ``target``, of bytes, with these rows of ``source`` in order."""
     for i in range(rows.size):
         row = rows[i]
         for j in range(target.shape[1]):
@@ -69,23 +69,23 @@ def put_rows(source, rows, target):
 
 @kernel
 def negate(values, target):
-    """Overwrite ``target`` with the values and their signs reversed."""
+    """Overwrite ``target`` with the values with reversed signs."""
     for i in range(values.size):
         target[i] = -values[i]
 
 
 @kernel
 def convert(values, target):
-    """Overwrite ``target`` with the values as numbers of its own type."""
+    """Overwrite ``target`` with the values converted to its type."""
     for i in range(values.size):
         target[i] = values[i]
 
 
 @kernel
 def place_extreme(values, sign, place):
-    """Overwrite ``place`` with that of the least value; of the greatest where ``sign`` is -1.
+    """Overwrite ``place`` with the index of the least value, of the greatest if ``sign`` is -1.
 
-    Of equals the first.
+    The first of equal values counts.
     """
     best = 0
     for i in range(values.size):
@@ -117,7 +117,7 @@ def add_to(counter, number):
 def take_rows_of_two(first, second, rows, target):
     """Overwrite ``target`` with rows of two arrays, those of the second numbered after the first.
 
-    All are of bytes.
+    All are arrays of bytes.
     """
     count = first.shape[0]
     for i in range(rows.size):

@@ -28,11 +28,16 @@ _1 = np.uint64(1)
 class Fillings(NamedTuple):
     """The fillings of all boxes, and which boxes can be in conflict.
 
-    ``signatures`` (uint64, shape (fillings,)): those of one box after those of the one before.
-    ``starts`` (int64, shape (size + 1,)): where the fillings of each box begin. ``neighbours``
-    (int64, shape (size, max(box_height, box_width) - 1, 2)): pairs of another box of the same band
-    and of the same stack, -1 where there is none. ``row_mask`` (uint64): the bits of the row part
-    of a signature.
+    Parameters
+    ----------
+    signatures : ndarray of uint64, shape (fillings,)
+        The signatures of the fillings, box by box.
+    starts : ndarray of int64, shape (size + 1,)
+
+    neighbours : ndarray of int64, shape (size, max(box_height, box_width) - 1, 2)
+        Pairs of another box of the same band and one of the same stack, -1 if there is none.
+    row_mask : uint64
+        The bits of the row part of a signature.
     """
 
     signatures: Any
@@ -46,7 +51,7 @@ def count_fillings(candidates):
     """Return the number of fillings of a box without listing them.
 
     ``candidates`` is as in :func:`list_fillings`. Cell by cell, ``ways[used]`` is the number of
-    ways to have used just those digits: 2**size sums in place of up to size! fillings.
+    ways to use exactly these digits: 2**size sums instead of up to size! fillings.
     """
     size = candidates.size
     ways = np.zeros(1 << size, np.int64)
@@ -67,9 +72,14 @@ def count_fillings(candidates):
 def list_fillings(candidates, box_width, digits, signatures):
     """List the fillings of one box in ascending order, by backtracking.
 
-    ``candidates`` (uint64, shape (size,)): for each cell of the box its possible digits, bit ``d -
-    1`` for digit ``d``. ``digits``, ``signatures`` (uint8, shape (fillings, size), and uint64,
-    shape (fillings,)): overwritten. The number of fillings is that of :func:`count_fillings`.
+    Parameters
+    ----------
+    candidates : ndarray of uint64, shape (size,)
+        For each cell of the box its possible digits, bit ``d - 1`` for digit ``d``.
+    box_width : int
+    digits : ndarray of uint8, shape (fillings, size)
+    signatures : ndarray of uint64, shape (fillings,)
+        Both are overwritten. The number of fillings is that of :func:`count_fillings`.
     """
     size = candidates.size
     box_height = size // box_width
@@ -141,7 +151,7 @@ def count_conflicts(genotypes, fillings, conflicts):
                     genotypes, lane, signatures, neighbours, box, position, row_mask
                 )
                 doubled += popcount(own & word)
-        # Each pair was counted from both of its boxes.
+        # Each pair is counted from both of its boxes.
         conflicts[lane] = np.int64(doubled // np.uint64(2))
 
 
@@ -155,7 +165,7 @@ def draw_fillings(genotypes, starts, states):
 
 @helper
 def _absent(genotypes, lane, signatures, first, step, count, mask):
-    """Return the bits of ``mask`` that no signature of some boxes of an individual has.
+    """Return the bits of ``mask`` that are in no signature of these boxes of an individual.
 
     The boxes are ``count`` from ``first`` on, ``step`` apart.
     """
@@ -173,11 +183,16 @@ def _lowest(word):
 
 @kernel
 def sum_missing(genotypes, fillings, box_width, weights, sums):
-    """Overwrite ``sums`` with the weights of the digits that the lines of each individual lack.
+    """Overwrite ``sums`` with the summed weights of the digits missing in the lines of individuals.
 
-    ``genotypes``: int32, shape (individuals, size). ``weights`` (float64, shape (2 × size ×
-    size,)): of each digit in each row, then of each digit in each column. ``sums``: float64, shape
-    (individuals,).
+    Parameters
+    ----------
+    genotypes : ndarray of int32, shape (individuals, size)
+    fillings
+    box_width : int
+    weights : ndarray of float64, shape (2 × size × size,)
+        The weights of each digit in each row, then of each digit in each column.
+    sums : ndarray of float64, shape (individuals,)
     """
     signatures, _, _, row_mask = fillings
     size = genotypes.shape[1]
@@ -205,12 +220,20 @@ def sum_missing(genotypes, fillings, box_width, weights, sums):
 
 @kernel
 def adapt_weights(genotypes, lane, fillings, box_width, kept, increment, weights):
-    """Let weights return towards 1, and raise those of the digits that the lines of one lack.
+    """Let weights return towards 1, and raise those of digits missing in one individual's lines.
 
-    ``genotypes``, ``fillings``, ``box_width``: as in :func:`sum_missing`. ``lane``: the individual
-    whose missing digits count. ``kept``: the share that each weight keeps of what it has above 1.
-    ``increment``: added to the weight of each missing digit. ``weights`` (float64, shape (2 × size
-    × size,)) is modified.
+    Parameters
+    ----------
+    genotypes, fillings, box_width
+        As in :func:`sum_missing`.
+    lane : int
+        The individual whose missing digits are used.
+    kept : float
+        The share of its excess over 1 that each weight keeps.
+    increment : float
+        Added to the weight of each missing digit.
+    weights : ndarray of float64, shape (2 × size × size,)
+        Modified in place.
     """
     signatures, _, _, row_mask = fillings
     size = genotypes.shape[1]
@@ -237,13 +260,13 @@ def change_fillings(genotypes, starts, boxes, near_starts, near, threshold, redr
     """Give one box of some of the individuals another filling.
 
     - ``genotypes`` (int32, shape (individuals, size)) is modified.
-    - ``starts`` (int64, shape (size + 1,)): where the fillings of each box begin, and the end.
+    - ``starts`` (int64, shape (size + 1,)): the first filling of each box, and the end.
     - ``boxes`` (int64): the boxes of two fillings or more, at least one.
     - ``near_starts``, ``near`` (int64, shape (fillings + 1,) and (neighbours,)): the neighbours of
       filling ``i`` are ``near[near_starts[i]:near_starts[i + 1]]``.
     - ``threshold`` (uint64): an individual is changed if a draw falls below it.
-    - ``redrawn`` (uint64): it gets any filling of the box if another draw falls below this, or if
-      the present one has no neighbour; else a neighbour.
+    - ``redrawn`` (uint64): the box gets any filling if another draw falls below this, or if the
+      present filling has no neighbour; otherwise it gets a neighbour.
     - ``states`` (uint64, shape (1,)) is modified.
     """
     for lane in range(genotypes.shape[0]):

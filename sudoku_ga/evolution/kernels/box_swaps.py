@@ -1,7 +1,7 @@
 """Swaps of two free cells inside a box, priced by counts of digits in rows and columns.
 
-An individual holds its digits box by box; a swap keeps every box a permutation, so that only
-rows and columns can be in conflict::
+An individual holds its digits box by box. Every box remains a permutation, so that only rows and
+columns can be in conflict::
 
     genotype   free cells only, box by box
     counts     line · (n + 1) + digit             line = row, or n + column
@@ -22,10 +22,15 @@ from sudoku_ga.evolution.kernels.random import LOW, advance, mix, upper_below
 class BoxSwaps(NamedTuple):
     """Every swap of two free cells of a box.
 
-    ``row_starts``, ``column_starts`` (int64, shape (genes,)): where the row and the column of each
-    gene begin in the counts. ``fixed_counts`` (int64, shape (2 × size × (size + 1),)): the counts
-    of the fixed digits. ``pairs`` (uint16, shape (swaps, 6)): two genes of one box, where their
-    rows begin in the counts, and where their columns do.
+    Parameters
+    ----------
+    row_starts, column_starts : ndarray of int64, shape (genes,)
+        The index in the counts at which the row and the column of each gene begin.
+    fixed_counts : ndarray of int64, shape (2 × size × (size + 1),)
+        The counts of the fixed digits.
+    pairs : ndarray of uint16, shape (swaps, 6)
+        Two genes of one box, and the indices in the counts at which their rows and their columns
+        begin.
     """
 
     row_starts: Any
@@ -38,11 +43,17 @@ class BoxSwaps(NamedTuple):
 def count_digits(genotypes, row_starts, column_starts, counts, conflicts):
     """Add the digits of each individual to its counts, and overwrite its conflicts.
 
-    ``genotypes`` (uint8, shape (individuals, genes)): digits of the free cells, box by box.
-    ``row_starts``, ``column_starts``: as in :class:`BoxSwaps`. ``counts`` (int64, shape
-    (individuals, 2 × size × (size + 1))): the counts of the digits of each row and each column;
-    before the call those of the fixed digits. Modified. ``conflicts`` (int64, shape
-    (individuals,)): unordered pairs of equal digits in a row or a column.
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Digits of the free cells, box by box.
+    row_starts, column_starts
+        As in :class:`BoxSwaps`.
+    counts : ndarray of int64, shape (individuals, 2 × size × (size + 1))
+        The counts of the digits of each row and each column; before the call, those of the fixed
+        digits. Modified.
+    conflicts : ndarray of int64, shape (individuals,)
+        Unordered pairs of equal digits in a row or a column.
     """
     for lane in range(genotypes.shape[0]):
         pairs = 0
@@ -59,11 +70,19 @@ def count_digits(genotypes, row_starts, column_starts, counts, conflicts):
 def improve_by_swaps(genotypes, conflicts, counts, pairs, thresholds, step_count, states):
     """Propose ``step_count`` swaps to each individual, until one has no conflicts.
 
-    Returns the number of swaps priced. ``genotypes``, ``conflicts``, ``counts``: as in
-    :func:`count_digits`, consistent with each other. Modified. ``pairs`` (uint16, shape (swaps,
-    6)): as in :class:`BoxSwaps`, at least one. ``thresholds`` (uint64, shape (individuals,
-    changes)): a swap that adds k conflicts is accepted if 32 random bits are at most
-    ``thresholds[k]``. ``states`` (uint64, shape (individuals,)) is modified.
+    Returns the number of swaps priced.
+
+    Parameters
+    ----------
+    genotypes, conflicts, counts
+        As in :func:`count_digits`, consistent with each other. Modified.
+    pairs : ndarray of uint16, shape (swaps, 6)
+        As in :class:`BoxSwaps`, at least one.
+    thresholds : ndarray of uint64, shape (individuals, changes)
+        A swap that adds k conflicts is accepted if 32 random bits are at most ``thresholds[k]``.
+    step_count : int
+    states : ndarray of uint64, shape (individuals,)
+        Modified in place.
     """
     probes = 0
     for lane in range(genotypes.shape[0]):
@@ -72,8 +91,8 @@ def improve_by_swaps(genotypes, conflicts, counts, pairs, thresholds, step_count
         word = mix(advance(state))
         pair = pairs[upper_below(word, np.uint64(pairs.shape[0]))]
         for _ in range(step_count):
-            # The next swap is drawn before this one is priced, so that neither waits for the
-            # other: a third less time a step.
+            # The next swap is drawn before this one is priced, so that neither waits for the other,
+            # which saves a third of the time of a step.
             state = advance(state)
             next_word = mix(advance(state))
             next_pair = pairs[upper_below(next_word, np.uint64(pairs.shape[0]))]

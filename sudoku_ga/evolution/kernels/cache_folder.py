@@ -1,7 +1,7 @@
-"""The folder in which machine code is kept, and from which it is unpickled.
+"""The folder in which machine code is kept and from which it is unpickled.
 
-Whoever can write to it can run code as the user. A folder that others can write to, exchange or
-have made is therefore not used, whoever named it.
+Anyone who can write to it can run code as the user. So a folder that others made, or can write to
+or exchange, is never used, even if it is named explicitly.
 """
 
 import atexit
@@ -18,14 +18,19 @@ from sudoku_ga.interruption import at_end
 
 
 def cache_folder(variable: str, name: str) -> Path:
-    """Return the folder for machine code, which is unpickled: one that nobody else can write to.
+    """Return the folder for machine code, one that nobody else can write to.
 
-    The one that is named, else the user's, else one of the user's in the temporary folder, else a
-    temporary one, which ends with this process; numba's default, next to the sources, may not be
-    writable in an installation. Where there is none, code is neither kept nor found: the path is
-    one that cannot exist.
+    It is the named folder, else that of the user, else one of the user's in the temporary folder,
+    else a temporary folder that is removed at the end of this process. numba's default, beside the
+    sources, may not be writable in an installation. If there is none, the path is one that cannot
+    exist, and code is neither kept nor found.
 
-    ``variable``: the environment variable that may name one. ``name``: of the folder among others.
+    Parameters
+    ----------
+    variable : str
+        The environment variable that may name one.
+    name : str
+        The name of the folder among others.
     """
     for directory in _candidates(variable, name):
         with suppress(OSError):
@@ -37,7 +42,7 @@ def cache_folder(variable: str, name: str) -> Path:
         _made.append((directory, os.getpid()))
         atexit.register(remove_temporary_directory)
         at_end(remove_temporary_directory)
-        if _is_private(directory):  # else the temporary folder itself is none to be used
+        if _is_private(directory):  # otherwise not even the temporary folder can be used
             return directory
     return Path(os.path.abspath(os.devnull), "kernels")
 
@@ -45,7 +50,7 @@ def cache_folder(variable: str, name: str) -> Path:
 def _candidates(variable: str, name: str) -> Iterator[Path]:
     if named := os.environ.get(variable):
         yield Path(named).absolute()
-    with suppress(OSError, RuntimeError):  # neither a home, nor a folder that can be written to
+    with suppress(OSError, RuntimeError):  # there is neither a home nor a writable folder
         yield _user_cache() / "sudoku_ga" / name
     with suppress(OSError):
         user = "" if sys.platform == "win32" else f"{os.geteuid()}-"
@@ -59,10 +64,10 @@ def _user_cache() -> Path:
 
 
 def _is_private(directory: Path) -> bool:
-    """Whether it is a folder of this user, no link, and nobody else can fill or exchange it.
+    """Whether it is a folder of this user, not a link, that nobody else can write to or exchange.
 
-    Another user can exchange what lies in a folder that all may write to, unless it is sticky and
-    does not belong to that user. Windows has no such modes; there the user's folders are private.
+    Other users can exchange the content of a folder that all may write to, unless it is sticky and
+    does not belong to them. Windows has no such modes; there the user's folders are private.
     """
     found = directory.lstat()
     if sys.platform == "win32":
@@ -83,11 +88,12 @@ def _keeps_what_it_has(folder: Path, user: int) -> bool:
 
 
 _made: list[tuple[Path, int]] = []
-"""The temporary folder that was made, if any, and by which process; a fork of it has it too."""
+"""The temporary folder that was made, if any, and the process that made it; a fork has the same
+value."""
 
 
 def remove_temporary_directory() -> None:
-    """Remove the folder that was made for this process alone, if any; called at its end."""
+    """Remove the folder made only for this process, if any; called at its end."""
     for directory, process in _made:
         if process == os.getpid():
             shutil.rmtree(directory, ignore_errors=True)

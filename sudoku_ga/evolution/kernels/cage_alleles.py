@@ -1,8 +1,9 @@
 """Fillings of cages, their conflicts, and a heat bath that redraws cages.
 
-A filling gives each free cell of a cage a digit, none twice, so that the cage has its total. A
-cell without a cage is a cage without a total. Cells of one cage are never in conflict, so that the
-price of a filling is a sum over its cells: how many peers outside the cage have the digit::
+A filling gives the free cells of a cage different digits, so that the cage has its total. A cell
+without a cage counts as a cage without a total. Cells of one cage are never in conflict, so the
+price of a filling is a sum over its cells: the number of peers outside the cage with the same
+digit::
 
     cell  ->  counts of each digit among its peers    0 2 1 0 0 1 0 3 1
     cage  ->  price of each filling                   3 0 2 7 ...
@@ -24,15 +25,15 @@ _1 = np.uint64(1)
 class CageFillings(NamedTuple):
     """The fillings of all cages, and the peers of each cell.
 
-    - ``digits`` (uint8, shape (longest, fillings)): the digits of each filling, those of one cage
-      after those of the one before; 0 beyond the length of the cage.
-    - ``starts`` (int64, shape (cages + 1,)): where the fillings of each cage begin, and the end.
+    - ``digits`` (uint8, shape (longest, fillings)): the digits of each filling, cage by cage; 0
+      beyond the length of the cage.
+    - ``starts`` (int64, shape (cages + 1,)): the first filling of each cage, and the end.
     - ``cells`` (int64, shape (cages, longest)): the free cells of each cage, -1 beyond its length.
     - ``lengths`` (int64, shape (cages,)): the free cells of each cage, 1 or more.
     - ``choices`` (int64): the cages of two fillings or more.
-    - ``peer_starts`` (int64, shape (cell_count + 1,)): where the peers of each cell begin, and the
-      end.
-    - ``peers`` (int64): those that are not free cells of the same cage.
+    - ``peer_starts`` (int64, shape (cell_count + 1,)): the index of the first peer of each cell,
+      and the end.
+    - ``peers`` (int64): the peers that are not free cells of the same cage.
     - ``fixed_digits`` (uint8, shape (cell_count,)): 0 in the free cells.
     """
 
@@ -50,14 +51,20 @@ class CageFillings(NamedTuple):
 def list_cage_fillings(candidates, total, most, digits):
     """List the fillings of a cage in ascending order, by backtracking, and return their number.
 
-    ``candidates`` (uint64, shape (length,)): for each cell its possible digits, bit ``d - 1`` for
-    digit ``d``. ``total``: 0 for any. ``most``: the number of fillings after which it ends.
-    ``digits`` (uint8, shape (length, any)): the first columns are overwritten, all if there are
-    fewer columns than fillings.
+    Parameters
+    ----------
+    candidates : ndarray of uint64, shape (length,)
+
+    total : int
+        0 for any.
+    most : int
+        The number of fillings after which it ends.
+    digits : ndarray of uint8, shape (length, any)
+        The first columns are overwritten, all if there are fewer columns than fillings.
     """
     length, count, cell, used, left = candidates.size, 0, 0, np.uint64(0), total
     chosen = np.zeros(length, np.int64)
-    after = np.zeros(length, np.uint64)  # the possible digits of all cells after each
+    after = np.zeros(length, np.uint64)  # the possible digits of all cells after each cell
     for place in range(length - 1, 0, -1):
         after[place - 1] = after[place] | candidates[place]
     while cell >= 0 and count < most:
@@ -66,7 +73,7 @@ def list_cage_fillings(candidates, total, most, digits):
             left += chosen[cell]
         possible, unused = candidates[cell] & ~used, after[cell] & ~used
         digit = _next_digit(possible, chosen[cell])
-        # Without a look at the cells that follow, a cage of 15 cells would take hours.
+        # Without looking ahead at the following cells, a cage of 15 cells would take hours.
         while digit and total:
             others = unused & ~(_1 << np.uint64(digit - 1))
             if _can_add_up(others, length - 1 - cell, left - digit):
@@ -103,7 +110,7 @@ def _next_digit(possible, digit):
 
 @helper
 def _can_add_up(digits, count, total):
-    """Whether a total lies between the least and the greatest sum of ``count`` different digits."""
+    """Whether a total is between the least and the greatest sum of ``count`` different digits."""
     spare = np.int64(popcount(digits)) - count
     if spare < 0:
         return False
@@ -138,7 +145,7 @@ def count_cage_conflicts(genotypes, fillings, conflicts):
         for cell in range(digits.size):
             for at in range(fillings.peer_starts[cell], fillings.peer_starts[cell + 1]):
                 equal += digits[fillings.peers[at]] == digits[cell]
-        conflicts[lane] = equal // 2  # each pair was counted from both of its cells
+        conflicts[lane] = equal // 2  # each pair is counted from both of its cells
 
 
 @kernel
@@ -147,13 +154,24 @@ def improve_by_cage_heat_bath(
 ):
     """Redraw ``step_count`` genes of each individual, until one has no conflicts.
 
-    Returns the number of fillings priced. ``genotypes`` (int32, shape (individuals, cages)):
-    indices of fillings. Modified. ``conflicts`` (int64, shape (individuals,)): modified, as the
-    genotypes are. ``fillings``: at least one cage has a choice. ``weights`` (uint64, shape
-    (individuals, prices)): the weight of a price above the least, for the temperature of each
-    individual; the prices of all fillings are below their number. ``skip_threshold`` (uint64): a
-    cage without conflicts is left alone if a draw falls below it. ``states`` (uint64, shape
-    (individuals,)) is modified.
+    Returns the number of fillings priced.
+
+    Parameters
+    ----------
+    genotypes : ndarray of int32, shape (individuals, cages)
+        Indices of fillings. Modified.
+    conflicts : ndarray of int64, shape (individuals,)
+        Modified, as the genotypes are.
+    fillings
+        At least one cage has a choice.
+    weights : ndarray of uint64, shape (individuals, prices)
+        The weight of a price above the least, for the temperature of each individual; the prices of
+        all fillings are below their number.
+    skip_threshold : uint64
+        A cage without conflicts is left alone if a draw falls below it.
+    step_count : int
+    states : ndarray of uint64, shape (individuals,)
+        Modified in place.
     """
     listed, starts, cells = fillings.digits, fillings.starts, fillings.cells
     digits = fillings.fixed_digits.copy()
@@ -212,7 +230,7 @@ def improve_by_cage_heat_bath(
 
 @helper
 def _add(fillings, counts, cell, digit, times):
-    """Count a digit of a cell, or no longer, at each of its peers."""
+    """Add ``times`` to the count of a digit at each peer of a cell."""
     for at in range(fillings.peer_starts[cell], fillings.peer_starts[cell + 1]):
         counts[fillings.peers[at], digit] += times
 

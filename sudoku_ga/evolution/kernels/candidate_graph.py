@@ -1,7 +1,7 @@
 """The graph of all candidates, with edges between those that exclude each other.
 
-A node is one candidate of one free cell. Nodes of one digit whose cells share a unit are joined,
-so that a solution takes one node of each cell and no two that are joined::
+A node is one candidate of one free cell. Nodes of one digit whose cells share a unit are joined, so
+that a solution takes one node of each cell, and never two joined nodes::
 
     gene     0                             1
     node     0  1  2  3  4  5  6  7        8  9 10 11 12 13 14 15        firsts[1] is 8
@@ -21,12 +21,20 @@ from sudoku_ga.evolution.kernels.compiled import kernel
 class Graph(NamedTuple):
     """The nodes and edges.
 
-    ``digits`` (uint8, shape (nodes,)): 0 in the empty places that fill a gene's nodes up to a
-    multiple of eight. ``genes`` (int32, shape (nodes,)): the gene that each node is a candidate of.
-    ``firsts`` (int32, shape (genes + 1,)): where the nodes of each gene begin. ``counts`` (int32,
-    shape (genes,)): the number of candidates of each gene. ``starts`` (int32, shape (nodes + 1,)):
-    where the neighbours of each node begin. ``neighbours`` (int32): the neighbours of the nodes,
-    one node after the other.
+    Parameters
+    ----------
+    digits : ndarray of uint8, shape (nodes,)
+        0 in the empty places that fill a gene's nodes up to a multiple of eight.
+    genes : ndarray of int32, shape (nodes,)
+        The gene of each node.
+    firsts : ndarray of int32, shape (genes + 1,)
+        The first node of each gene.
+    counts : ndarray of int32, shape (genes,)
+        The number of candidates of each gene.
+    starts : ndarray of int32, shape (nodes + 1,)
+        The index of the first neighbour of each node.
+    neighbours : ndarray of int32
+        The neighbours of the nodes, one node after the other.
     """
 
     digits: Any
@@ -41,9 +49,14 @@ class Graph(NamedTuple):
 def group_nodes(groups, group_starts, members):
     """Overwrite the members of each group, in ascending order (a counting sort).
 
-    ``groups`` (int32, shape (nodes, 3)): the number of each node's group in its row, its column and
-    its box, -1 in an empty place. ``group_starts`` (int32, shape (groups + 1,)): where the members
-    of each group begin. Overwritten. ``members`` (int32, shape (3 × nodes,)): overwritten.
+    Parameters
+    ----------
+    groups : ndarray of int32, shape (nodes, 3)
+        The number of each node's group in its row, its column and its box, -1 in an empty place.
+    group_starts : ndarray of int32, shape (groups + 1,)
+        The index of the first member of each group. Overwritten.
+    members : ndarray of int32, shape (3 × nodes,)
+        Overwritten.
     """
     group_starts[:] = 0
     for node in range(groups.shape[0]):
@@ -63,9 +76,13 @@ def group_nodes(groups, group_starts, members):
 def join_nodes(groups, group_starts, members, starts, neighbours):
     """Overwrite the neighbours of each node; return their total number.
 
-    ``groups``, ``group_starts``, ``members``: as :func:`group_nodes` leaves them. ``starts``,
-    ``neighbours``: those of a :class:`Graph`, with room for all members of all groups of all nodes.
-    Overwritten, the neighbours at their beginning.
+    Parameters
+    ----------
+    groups, group_starts, members
+        As :func:`group_nodes` leaves them.
+    starts, neighbours
+        Those of a :class:`Graph`, with room for all members of all groups of all nodes.
+        Overwritten; the neighbours fill the beginning of their array.
     """
     total = 0
     for node in range(groups.shape[0]):

@@ -1,8 +1,8 @@
 """Crossovers of colourings of the graph of candidates.
 
-As in :mod:`sudoku_ga.evolution.kernels.tabu`, the worth of a node is twice its neighbours that are
-chosen, plus one if it is chosen itself: another candidate of a cell adds half the difference of
-the worths, rounded up, to the conflicts::
+The worth of a node is twice the number of its chosen neighbours, plus one if it is chosen itself.
+Choosing another candidate of a cell adds half the difference of the worths, rounded up, to the
+conflicts::
 
     first parent    5  2  7  7  1        path relinking: each step takes one more digit of
     child           5  2  9  7  3        the second parent, the one that leaves the fewest
@@ -22,13 +22,21 @@ _INDEX = np.uint64((1 << 20) - 1)
 
 @kernel
 def relink(genotypes, couples, graph, threshold, share, offspring, states):
-    """Walk from the first parent towards the second, each step the one of least conflicts.
+    """Walk from the first parent towards the second, always by the step of least conflicts.
 
-    ``genotypes``: uint8, shape (individuals, genes). ``couples``: int64, shape (couples, 2).
-    ``threshold`` (uint64): a couple is crossed if a draw falls below it; else the child is a copy
-    of the first. ``share``: the share of the genes in which the parents differ that the child has
-    from the second. ``offspring`` (uint8, shape (couples, genes)): overwritten. ``states`` (uint64,
-    shape (1,)) is modified.
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+    couples : ndarray of int64, shape (couples, 2)
+    graph : Graph
+    threshold : uint64
+        A couple is crossed if a draw falls below it; else the child is a copy of the first.
+    share : float
+        The share of the genes in which the parents differ that the child takes from the second.
+    offspring : ndarray of uint8, shape (couples, genes)
+        Overwritten.
+    states : ndarray of uint64, shape (1,)
+        Modified in place.
     """
     chosen, worth = np.empty(genotypes.shape[1], np.int32), np.empty(graph.digits.size, np.int32)
     wanted = np.empty(genotypes.shape[1], np.int32)
@@ -59,11 +67,13 @@ def relink(genotypes, couples, graph, threshold, share, offspring, states):
 
 @kernel
 def transplant_best_block(genotypes, couples, block_starts, graph, threshold, offspring, states):
-    """Copy the block that leaves the fewest conflicts, of those where the first parent has some.
+    """Copy the block that leaves the fewest conflicts, where the first parent has any.
 
-    ``genotypes``, ``couples``, ``graph``, ``threshold``, ``offspring``, ``states``: as of
-    :func:`relink`. Ties between blocks are broken at random. ``block_starts``: int64, shape (blocks
-    + 1,).
+    Parameters
+    ----------
+    genotypes, couples, graph, threshold, offspring, states
+        As in :func:`relink`. Ties between blocks are broken at random.
+    block_starts : ndarray of int64, shape (blocks + 1,)
     """
     chosen, worth = np.empty(genotypes.shape[1], np.int32), np.empty(graph.digits.size, np.int32)
     for child in range(couples.shape[0]):
@@ -93,12 +103,17 @@ def transplant_best_block(genotypes, couples, block_starts, graph, threshold, of
 
 @kernel
 def inherit_classes(genotypes, couples, graph, size, first_turns, threshold, offspring, states):
-    """Take all genes of a digit from either parent in turn, the most frequent digit first.
+    """Take all genes of a digit from the parents in turn, the most frequent digit first.
 
-    ``genotypes``, ``couples``, ``graph``, ``threshold``, ``offspring``, ``states``: as of
-    :func:`relink`. Genes that inherit nothing draw a candidate. ``size``: the number of digits.
-    ``first_turns``: digits of the first parent for each one of the second. With 1 a draw says which
-    parent begins, else the first parent does.
+    Parameters
+    ----------
+    genotypes, couples, graph, threshold, offspring, states
+        As in :func:`relink`. Genes that inherit nothing draw a candidate.
+    size : int
+        The number of digits.
+    first_turns : int
+        Digits of the first parent for each one of the second. With 1, a draw decides which parent
+        begins; otherwise the first parent does.
     """
     left, used = np.empty(size + 1, np.int64), np.empty(size + 1, np.bool_)
     for child in range(couples.shape[0]):
@@ -133,9 +148,14 @@ def inherit_classes(genotypes, couples, graph, size, first_turns, threshold, off
 def scan_occurrences(genotypes, couples, size, threshold, share, offspring, states):
     """Give some genes of each child the most frequent digit of the population there.
 
-    ``genotypes``, ``couples``, ``threshold``, ``offspring``, ``states``: as of :func:`relink`. Ties
-    between digits are broken at random. ``size``: the number of digits. ``share`` (uint64): a gene
-    is changed if a draw falls below it.
+    Parameters
+    ----------
+    genotypes, couples, threshold, offspring, states
+        As in :func:`relink`. Ties between digits are broken at random.
+    size : int
+        The number of digits.
+    share : uint64
+        A gene is changed if a draw falls below it.
     """
     often = np.empty(size + 1, np.int64)
     for child in range(couples.shape[0]):

@@ -9,7 +9,8 @@ from sudoku_ga.evolution.kernels.random import advance, below, mix, next_word, u
 
 _ONE = np.uint64(1)
 _BITS = 64
-"""Blocks that are drawn before their genes are copied, which takes no branch for each gene."""
+"""The number of blocks that are drawn before their genes are copied, so that copying a gene needs
+no branch."""
 
 
 @helper
@@ -22,7 +23,7 @@ def _bits_of_blocks(starts, bits):
 
 @helper
 def _inherit(first, second, bits, of_first, begin, end, child):
-    """Copy genes ``begin`` to ``end - 1``, of the first parent where their bit is in a word."""
+    """Copy genes ``begin`` to ``end - 1``, from the first parent if their bit is in a word."""
     for gene in range(np.uint64(begin), np.uint64(end)):
         a, b = first[gene], second[gene]
         child[gene] = a if bits[gene] & of_first else b
@@ -32,11 +33,18 @@ def _inherit(first, second, bits, of_first, begin, end, child):
 def mix_blocks(genotypes, couples, starts, threshold, share, offspring, states):
     """Uniform crossover of blocks: a draw for each block assigns the parents to the children.
 
-    ``genotypes``: shape (individuals, genes). ``couples``: int64, shape (couples, 2). ``starts``:
-    int64, shape (blocks + 1,). ``threshold``: uint64. ``share`` (uint64): the first child inherits
-    a block from the first parent if a draw falls below it. ``offspring`` (shape (couples, genes) or
-    (2 × couples, genes)): one child of each couple, or both. Overwritten. ``states`` (uint64, shape
-    (1,)) is modified.
+    Parameters
+    ----------
+    genotypes : ndarray, shape (individuals, genes)
+    couples : ndarray of int64, shape (couples, 2)
+    starts : ndarray of int64, shape (blocks + 1,)
+    threshold : uint64
+    share : uint64
+        The first child inherits a block from the first parent if a draw falls below it.
+    offspring : ndarray, shape (couples, genes) or (2 × couples, genes)
+        One child of each couple, or both. Overwritten.
+    states : ndarray of uint64, shape (1,)
+        Modified in place.
     """
     state, block_count = states[0], starts.size - 1
     bits = np.empty(genotypes.shape[1], np.uint64)
@@ -68,9 +76,15 @@ def pair_gametes(strands, couples, starts, threshold, offspring, states):
 
     A child gets the alleles of a pair in random order.
 
-    ``strands``: shape (individuals, 2, genes of a strand). ``couples``, ``threshold``, ``states``:
-    as in :func:`mix_blocks`. ``starts`` (int64, shape (blocks + 1,)): the blocks of a strand.
-    ``offspring`` (shape (2 × couples, 2, genes of a strand)): overwritten.
+    Parameters
+    ----------
+    strands : ndarray, shape (individuals, 2, genes of a strand)
+    couples, threshold, states
+        As in :func:`mix_blocks`.
+    starts : ndarray of int64, shape (blocks + 1,)
+        The blocks of a strand.
+    offspring : ndarray, shape (2 × couples, 2, genes of a strand)
+        Overwritten.
     """
     one = np.uint64(1)
     for couple in range(couples.shape[0]):
@@ -96,9 +110,14 @@ def pair_gametes(strands, couples, starts, threshold, offspring, states):
 def cut_between_blocks(genotypes, couples, starts, threshold, cuts, last, offspring, states):
     """n-point crossover: change parents at distinct cuts between blocks, every set equally likely.
 
-    ``genotypes``, ``couples``, ``starts``, ``threshold``, ``offspring``, ``states``: as in
-    :func:`mix_blocks`. ``cuts``: at most ``last``. ``last``: a cut may fall before the blocks 1 to
-    ``last``, counted from 0.
+    Parameters
+    ----------
+    genotypes, couples, starts, threshold, offspring, states
+        As in :func:`mix_blocks`.
+    cuts : int
+        At most ``last``.
+    last : int
+        A cut may fall before the blocks 1 to ``last``, counted from 0.
     """
     state, block_count = states[0], starts.size - 1
     bits = np.empty(genotypes.shape[1], np.uint64)
@@ -129,8 +148,13 @@ def cut_between_blocks(genotypes, couples, starts, threshold, cuts, last, offspr
 def exchange_blocks(starts, threshold, max_exchanges, offspring, states):
     """Exchange a random block 1 to ``max_exchanges`` times, never the first or the last.
 
-    ``starts``, ``threshold``, ``states``: as in :func:`mix_blocks`; there are three blocks or more.
-    ``offspring`` (shape (2 × couples, genes)): copies of the parents. Modified.
+    Parameters
+    ----------
+    starts, threshold, states
+        As in :func:`mix_blocks`; there are three blocks or more.
+    max_exchanges : int
+    offspring : ndarray, shape (2 × couples, genes)
+        Copies of the parents. Modified.
     """
     for one in range(0, offspring.shape[0], 2):
         if next_word(states, 0) >= threshold:
@@ -145,11 +169,17 @@ def exchange_blocks(starts, threshold, max_exchanges, offspring, states):
 
 @kernel
 def cut_each_line(genotypes, couples, lines, places, size, threshold, offspring, states):
-    """Overwrite one child of each couple, with a cut of its own in every row, or every column.
+    """Overwrite one child of each couple, with a separate cut in every row or every column.
 
-    ``genotypes``, ``couples``, ``threshold``, ``states``: as in :func:`mix_blocks`. ``lines``,
-    ``places`` (int64, shape (2, genes)): the row and the column of each gene, and its place in
-    each. ``size``: the number of rows. ``offspring``: shape (couples, genes).
+    Parameters
+    ----------
+    genotypes, couples, threshold, states
+        As in :func:`mix_blocks`.
+    lines, places : ndarray of int64, shape (2, genes)
+        The row and the column of each gene, and its place in each.
+    size : int
+        The number of rows.
+    offspring : ndarray, shape (couples, genes)
     """
     cuts = np.empty(size, np.int64)
     for child in range(couples.shape[0]):
@@ -172,11 +202,20 @@ def transplant_lines(
 ):
     """Copy one random band or stack of a donor into some of the offspring.
 
-    ``genotypes``: shape (individuals, genes). ``donors``: int64, shape (offspring,). ``band_of``,
-    ``stack_of`` (int64, shape (genes,)): lines are numbered: the bands first, then the stacks,
-    ``line_count`` in all. ``threshold`` (uint64): a child is changed if a draw falls below it.
-    ``offspring`` (shape (offspring, genes)) is modified. ``states`` (uint64, shape (1,)) is
-    modified.
+    Parameters
+    ----------
+    genotypes : ndarray, shape (individuals, genes)
+    donors : ndarray of int64, shape (offspring,)
+    band_of, stack_of : ndarray of int64, shape (genes,)
+        The band and the stack of each gene. Bands are numbered first, then stacks, ``line_count``
+        in all.
+    line_count : int
+    threshold : uint64
+        A child is changed if a draw falls below it.
+    offspring : ndarray, shape (offspring, genes)
+        Modified in place.
+    states : ndarray of uint64, shape (1,)
+        Modified in place.
     """
     for child in range(offspring.shape[0]):
         if next_word(states, 0) >= threshold:
@@ -191,9 +230,12 @@ def transplant_lines(
 def transplant_groups(genotypes, donors, groups, threshold, offspring, states):
     """Copy one random group of genes of a donor into some of the offspring.
 
-    ``groups`` (bool, shape (groups, genes)): whether each gene is in each group; groups may
-    overlap. ``genotypes``, ``donors``, ``threshold``, ``offspring``, ``states``: as of
-    :func:`transplant_lines`.
+    Parameters
+    ----------
+    genotypes, donors, threshold, offspring, states
+        As in :func:`transplant_lines`.
+    groups : ndarray of bool, shape (groups, genes)
+        Whether each gene is in each group; groups may overlap.
     """
     for child in range(offspring.shape[0]):
         if next_word(states, 0) >= threshold:
@@ -208,12 +250,17 @@ def transplant_groups(genotypes, donors, groups, threshold, offspring, states):
 def count_distinct_digits(genotypes, rows, columns, fixed, group_of_line, worth):
     """Count the distinct digits of the rows of each band and of the columns of each stack.
 
-    ``genotypes``: uint8, shape (individuals, genes). ``rows``, ``columns`` (int64, shape (genes,)):
-    the lines of each gene: rows are numbered from 0, columns after them. ``fixed`` (uint64, shape
-    (lines,)): the digits that are fixed in each line, bit d - 1 for digit d. ``group_of_line``
-    (int64, shape (lines,)): the band or stack of each line: bands are numbered from 0, stacks after
-    them. ``worth`` (int64, shape (individuals, bands + stacks)): the sums over the lines of each
-    group. Overwritten.
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+    rows, columns : ndarray of int64, shape (genes,)
+        The lines of each gene: rows are numbered from 0, columns after them.
+    fixed : ndarray of uint64, shape (lines,)
+        The digits that are fixed in each line, bit d - 1 for digit d.
+    group_of_line : ndarray of int64, shape (lines,)
+        The band or stack of each line: bands are numbered from 0, stacks after them.
+    worth : ndarray of int64, shape (individuals, bands + stacks)
+        The sums over the lines of each group. Overwritten.
     """
     found = np.empty_like(fixed)
     one = np.uint64(1)
@@ -230,12 +277,18 @@ def count_distinct_digits(genotypes, rows, columns, fixed, group_of_line, worth)
 
 @kernel
 def count_distinct_in_lanes(genotypes, fixed_digits, cells, members, group_of_line, worth):
-    """Do as :func:`count_distinct_digits`, for several individuals side by side.
+    """Do as :func:`count_distinct_digits`, for several individuals in parallel lanes.
 
-    ``fixed_digits`` (uint8, shape (cell_count,)): 0 in the free cells. ``cells`` (int64, shape
-    (genes,)): the cell of each gene. ``members`` (int64, shape (lines or more, size)): the cells of
-    each line. ``genotypes``, ``group_of_line``, ``worth``: as of :func:`count_distinct_digits`, of
-    boards of at most LARGEST digits.
+    Parameters
+    ----------
+    genotypes, group_of_line, worth
+        As in :func:`count_distinct_digits`, of boards of at most LARGEST digits.
+    fixed_digits : ndarray of uint8, shape (cell_count,)
+        0 in the free cells.
+    cells : ndarray of int64, shape (genes,)
+        The cell of each gene.
+    members : ndarray of int64, shape (lines or more, size)
+        The cells of each line.
     """
     line_count, group_count = group_of_line.size, worth.shape[1]
     bits = np.empty((fixed_digits.size, LANES), np.uint16)
@@ -255,14 +308,21 @@ def count_distinct_in_lanes(genotypes, fixed_digits, cells, members, group_of_li
 def inherit_better_lines(genotypes, couples, bands, stacks, worth, threshold, offspring, states):
     """Overwrite the children: the first has the better bands, the second the better stacks.
 
-    Of equals both children inherit the first parent's. Couple c has the children 2c and 2c + 1.
+    Of equally good ones, both children inherit that of the first parent. Couple c has the children
+    2c and 2c + 1.
 
-    ``genotypes``: shape (individuals, genes). ``couples``: int64, shape (couples, 2). ``bands``,
-    ``stacks`` (int64, shape (genes,)): numbered as in ``worth``, for which see
-    :func:`count_distinct_digits`. ``worth``: int64, shape (individuals, bands + stacks).
-    ``threshold`` (uint64): a couple is crossed if a draw falls below it; the children of the others
-    are copies. ``offspring``: shape (2 × couples, genes). ``states`` (uint64, shape (1,)) is
-    modified.
+    Parameters
+    ----------
+    genotypes : ndarray, shape (individuals, genes)
+    couples : ndarray of int64, shape (couples, 2)
+    bands, stacks : ndarray of int64, shape (genes,)
+        Numbered as in ``worth``, for which see :func:`count_distinct_digits`.
+    worth : ndarray of int64, shape (individuals, bands + stacks)
+    threshold : uint64
+        A couple is crossed if a draw falls below it; the children of the others are copies.
+    offspring : ndarray, shape (2 × couples, genes)
+    states : ndarray of uint64, shape (1,)
+        Modified in place.
     """
     state, genes, first_stack = states[0], genotypes.shape[1], stacks.min()
     of_band, of_stack = np.empty(genes, np.uint64), np.empty(genes, np.uint64)
@@ -299,10 +359,16 @@ def match_partially(genotypes, couples, threshold, offspring, states):
 
     Couple c has the children 2c and 2c + 1, which share the segment's ends.
 
-    ``genotypes`` (uint8, shape (individuals, genes)): two genes or more, of digits up to 64.
-    ``couples``: int64, shape (couples, 2). ``threshold`` (uint64): a couple is crossed if a draw
-    falls below it; the children of the others are copies. ``offspring``: uint8, shape (2 × couples,
-    genes). ``states`` (uint64, shape (1,)) is modified.
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Two genes or more, of digits up to 64.
+    couples : ndarray of int64, shape (couples, 2)
+    threshold : uint64
+        A couple is crossed if a draw falls below it; the children of the others are copies.
+    offspring : ndarray of uint8, shape (2 × couples, genes)
+    states : ndarray of uint64, shape (1,)
+        Modified in place.
     """
     length = np.uint64(genotypes.shape[1])
     places, taken = np.empty((2, 65), np.int64), np.empty(64, np.int64)
@@ -317,7 +383,7 @@ def match_partially(genotypes, couples, threshold, offspring, states):
         x, y = genotypes[couples[couple, 0]], genotypes[couples[couple, 1]]
         one, other = offspring[2 * couple], offspring[2 * couple + 1]
         for gene in range(length):
-            # One unsigned comparison; three loops over the pieces take three times as long.
+            # One unsigned comparison, since three loops over the pieces take three times as long.
             inside, a, b = gene - start < end - start, x[gene], y[gene]
             one[gene] = a if inside else b
             other[gene] = b if inside else a
@@ -353,9 +419,9 @@ def _digits_of_segments(x, y, start, end):
 def _place_digits(lost, x, places, y, start, end, child, taken):
     """Place each digit that the segment displaces, in ascending order.
 
-    ``y`` is the index of the other parent in ``places``. The walk goes from a place to where y has
-    the digit that x has there, until it finds one outside the segment that is not ``taken``. If it
-    meets a digit again, or y lacks one, the digit overwrites the place where the walk ends.
+    ``y`` is the index of the other parent in ``places``. The walk goes from a place to that at
+    which y has the digit of x, until it finds a place outside the segment that is not ``taken``. If
+    it meets a digit again, or y lacks one, the digit overwrites the place where the walk ends.
     """
     bit, digit, placed = np.uint64(1), np.uint64(0), 0
     while lost:
@@ -381,12 +447,8 @@ def _place_digits(lost, x, places, y, start, end, child, taken):
 
 @kernel
 def follow_cycles(genotypes, couples, threshold, offspring, states):
-    """Overwrite the children: cycles of places, each from the other parent than the one before.
+    """Overwrite the children with cycles of places, taken from the parents in turn.
 
-    A cycle begins at the first empty place, and goes from a place to where the first parent has
-    the digit that the second has there, until that is its first digit; it also ends after as many
-    steps as there are digits, or where the first parent lacks the digit. Then the parents change
-    roles. As digits repeat, a cycle may overwrite places of an earlier one.
     Parameters as in :func:`match_partially`.
     """
     length = genotypes.shape[1]

@@ -1,7 +1,7 @@
 """Conflicts, distinct digits of units, and counts of digits.
 
-Individuals of boards up to 15×15 are counted side by side, one in each lane
-(:mod:`sudoku_ga.evolution.kernels.lanes`). On larger boards the counts are arrays.
+On boards up to 15×15, individuals are counted in parallel, one in each lane
+(:mod:`sudoku_ga.evolution.kernels.lanes`). On larger boards, the counts are arrays.
 """
 
 from typing import Any, NamedTuple
@@ -20,16 +20,22 @@ from sudoku_ga.evolution.kernels.lanes import (
 )
 
 LARGEST_PACKED = LARGEST
-"""The side of the largest board whose individuals are counted side by side."""
+"""The side of the largest board whose individuals are counted in parallel."""
 
 
 class Board(NamedTuple):
     """The part of an encoding of cells that the counting of units uses.
 
-    ``fixed_digits`` (uint8, shape (cell_count,)): 0 in the free cells. ``cells`` (int64, shape
-    (genes,)): the cell of each gene. ``checked`` (bool, shape (3,)): whether rows, columns and
-    boxes can be in conflict; the others hold each digit once. ``double_peers`` (int64, shape
-    (pairs, 2)): pairs of cells, not both fixed, that share two checked units.
+    Parameters
+    ----------
+    fixed_digits : ndarray of uint8, shape (cell_count,)
+        0 in the free cells.
+    cells : ndarray of int64, shape (genes,)
+        The cell of each gene.
+    checked : ndarray of bool, shape (3,)
+        Whether rows, columns and boxes can be in conflict; the others hold each digit once.
+    double_peers : ndarray of int64, shape (pairs, 2)
+        Pairs of cells, not both fixed, that share two checked units.
     """
 
     fixed_digits: Any
@@ -42,12 +48,20 @@ class Board(NamedTuple):
 def score_packed(genotypes, board, members, worth, conflicts, totals):
     """Overwrite the conflicts of each individual and the worth of its units.
 
-    ``genotypes`` (uint8, shape (individuals, genes)): digits of the free cells. ``board``: of at
-    most LARGEST_PACKED digits, the fixed ones without conflicts. ``members`` (int64, shape (3 ×
-    size, size)): the cells of the rows, the columns and the boxes. ``worth`` (float64, shape (size
-    + 1,)): the worth of a unit by its distinct digits. ``conflicts`` (int64, shape (individuals,)):
-    unordered pairs of peers with equal digits. Overwritten. ``totals`` (float64, shape
-    (individuals, 3)): the summed worth of the rows, the columns and the boxes. Overwritten.
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Digits of the free cells.
+    board : Board
+        A board of at most LARGEST_PACKED digits, whose fixed digits are without conflicts.
+    members : ndarray of int64, shape (3 × size, size)
+        The cells of the rows, the columns and the boxes.
+    worth : ndarray of float64, shape (size + 1,)
+        The worth of a unit by its distinct digits.
+    conflicts : ndarray of int64, shape (individuals,)
+        Unordered pairs of peers with equal digits. Overwritten.
+    totals : ndarray of float64, shape (individuals, 3)
+        The summed worth of the rows, the columns and the boxes. Overwritten.
     """
     fixed_digits, cells, checked, double_peers = board
     count, size = genotypes.shape[0], members.shape[1]
@@ -79,8 +93,8 @@ def score_packed(genotypes, board, members, worth, conflicts, totals):
 def _is_straight(worth):
     """Whether each distinct digit of a unit is worth the same whole number.
 
-    The sum of whole numbers is the same in any order, so that distinct digits can be added up in
-    place of what they are worth.
+    Sums of whole numbers are the same in any order, so that distinct digits can be added up instead
+    of their worth.
     """
     first, slope = worth[0], worth[1] - worth[0]
     is_straight = first == np.floor(first) and slope == np.floor(slope)
@@ -119,10 +133,14 @@ def _add_up(distinct, checked, worth, totals):
 def score_counted(genotypes, board, units, fixed, worth, conflicts, totals):
     """Do as :func:`score_packed` for boards of more than LARGEST_PACKED digits.
 
-    ``units`` (uint16, shape (genes, 3)): the row, column and box of each gene; columns are numbered
-    after rows, boxes after columns. ``fixed`` (uint8, shape (3 × size, size + 1)): the counts of
-    the fixed digits of each unit. ``genotypes``, ``board``, ``worth``, ``conflicts``, ``totals``:
-    as of :func:`score_packed`.
+    Parameters
+    ----------
+    genotypes, board, worth, conflicts, totals
+        As in :func:`score_packed`.
+    units : ndarray of uint16, shape (genes, 3)
+        The row, column and box of each gene; columns are numbered after rows, boxes after columns.
+    fixed : ndarray of uint8, shape (3 × size, size + 1)
+        The counts of the fixed digits of each unit.
     """
     fixed_digits, cells, checked, double_peers = board
     counts, digits = np.empty_like(fixed), fixed_digits.copy()
@@ -156,8 +174,7 @@ def score_counted(genotypes, board, units, fixed, worth, conflicts, totals):
 def add_totals(totals, first, last, fitness):
     """Overwrite the fitness of each individual with the worth of the kinds ``first`` to ``last``.
 
-    Of the rows (0), the columns (1) and the boxes (2), in this order; ``totals`` as of
-    :func:`score_packed`.
+    The kinds are rows (0), columns (1) and boxes (2); ``totals`` as in :func:`score_packed`.
     """
     for i in range(fitness.size):
         total = totals[i, first]
@@ -175,11 +192,16 @@ def multiply_totals(totals, fitness):
 
 @kernel
 def count_digit_use(boards, size, distances):
-    """Overwrite ``distances`` with the distances of the counts of digits from a solution's.
+    """Overwrite ``distances`` with the distances of the counts of digits from those of a solution.
 
-    ``boards``: uint8, shape (individuals, cell_count). ``size``: the greatest digit. ``distances``
-    (float64, shape (individuals,)): the sum over the digits of the distance of the count from
-    ``size``, plus the distance of the sum of all digits from that of a solution. Overwritten.
+    Parameters
+    ----------
+    boards : ndarray of uint8, shape (individuals, cell_count)
+    size : int
+        The greatest digit.
+    distances : ndarray of float64, shape (individuals,)
+        The sum over the digits of the distance of the count from ``size``, plus the distance of the
+        sum of all digits from that of a solution. Overwritten.
     """
     counts = np.empty(size + 1, np.int64)
     for i in range(boards.shape[0]):

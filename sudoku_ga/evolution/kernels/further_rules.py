@@ -1,7 +1,7 @@
 """The rules of variants beyond rows, columns and boxes: further pairs, further units and cages.
 
-They are counted after the rows, columns and boxes, by kernels that boards without such rules never
-call. Two cells that differ by several rules are one pair, and a cage adds the distance of its sum
+They are counted after rows, columns and boxes, by kernels that boards without such rules never
+call. Two cells that must differ by several rules are one pair. A cage adds the distance of its sum
 from its total to the conflicts.
 """
 
@@ -15,19 +15,20 @@ from sudoku_ga.evolution.kernels.random import LOW, advance, mix, upper_below
 
 
 class FurtherRules(NamedTuple):
-    """What a board has beyond rows, columns and boxes.
+    """The rules of a board beyond rows, columns and boxes.
 
     - ``fixed_digits`` (uint8, shape (cell_count,)): 0 in the free cells.
     - ``cells`` (int64, shape (genes,)): the cell of each gene.
     - ``pairs`` (int64, shape (pairs, 2)): cells, not both fixed, that share no row, column or box
       but differ.
-    - ``starts`` (int64, shape (genes + 1,)): where the partners of each gene begin.
+    - ``starts`` (int64, shape (genes + 1,)): the index of the first partner of each gene, and the
+      end.
     - ``partners`` (int64): the cells that share no row, column or box with a gene but differ from
       it.
     - ``units`` (int64, shape (units, size)): the cells of each further unit.
     - ``cages`` (int64, shape (cell_count,)): the cage of each cell; cells without one are in a last
       cage, whose sum does not count.
-    - ``totals`` (int64, shape (cages,)): of each cage but the last.
+    - ``totals`` (int64, shape (cages,)): the totals of all cages but the last.
     """
 
     fixed_digits: Any
@@ -42,12 +43,19 @@ class FurtherRules(NamedTuple):
 
 @kernel
 def score_further_rules(genotypes, rules, worth, conflicts, totals):
-    """Add what breaks the rules to the conflicts, and overwrite the worth of the further units.
+    """Add the violations of the rules to the conflicts, and overwrite the worth of further units.
 
-    ``genotypes``: uint8, shape (individuals, genes). ``rules``: FurtherRules. ``worth`` (float64,
-    shape (size + 1,)): the worth of a unit by its distinct digits. ``conflicts`` (int64, shape
-    (individuals,)) is modified. ``totals`` (float64, shape (individuals, 3 or 4)): the last column
-    is overwritten if there are four.
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+    rules : FurtherRules
+        FurtherRules.
+    worth : ndarray of float64, shape (size + 1,)
+        The worth of a unit by its distinct digits.
+    conflicts : ndarray of int64, shape (individuals,)
+        Modified in place.
+    totals : ndarray of float64, shape (individuals, 3 or 4)
+        The last column is overwritten if there are four.
     """
     digits, surpluses = rules.fixed_digits.copy(), np.empty(rules.totals.size + 1, np.int64)
     last_unit_of = np.empty(worth.size, np.int64)
@@ -91,9 +99,14 @@ def improve_by_swaps_under_rules(
 ):
     """Do as :func:`~sudoku_ga.evolution.kernels.box_swaps.improve_by_swaps` on a variant.
 
-    Returns the number of swaps priced. ``genotypes``, ``conflicts``, ``counts``, ``pairs``,
-    ``thresholds``, ``step_count``, ``states``: as there; the conflicts are those of all rules.
-    ``rules``: FurtherRules.
+    Returns the number of swaps priced.
+
+    Parameters
+    ----------
+    genotypes, conflicts, counts, pairs, thresholds, step_count, states
+        As there; the conflicts are those of all rules.
+    rules : FurtherRules
+        FurtherRules.
     """
     probes = 0
     digits, surpluses = rules.fixed_digits.copy(), np.empty(rules.totals.size + 1, np.int64)

@@ -1,4 +1,4 @@
-"""Heat bath on box alleles: price every filling of a box, draw one by its weight.
+"""Heat bath on box alleles: every filling of a box is priced, and one is drawn by its weight.
 
 ::
 
@@ -6,9 +6,9 @@
                                         ->  weight exp(-price/T)    .  #  .    ...
                                         ->  one drawn; it becomes the gene of box b
 
-The prices of a box hold until the words of its neighbours change: 7 of 10 draws can use them again.
-They are bytes in blocks of 64 (:mod:`~sudoku_ga.evolution.kernels.price_blocks`). The sum of the
-weights of each block finds the block of a draw, and only its fillings are weighed one by one.
+The prices of a box are valid until the words of its neighbours change: 7 of 10 draws can use them
+again. They are bytes in blocks of 64 (:mod:`~sudoku_ga.evolution.kernels.price_blocks`). The sums
+of the weights of blocks give the block of a draw, and only its fillings are weighed one by one.
 """
 
 import numpy as np
@@ -25,10 +25,10 @@ from sudoku_ga.evolution.kernels.random import advance, fraction_of, mix, upper_
 
 _BITS, _1 = np.uint64(BLOCK_BITS), np.uint64(1)
 _NO_WORD = ~np.uint64(0)
-"""No neighbour has every digit in each row and column."""
+"""A word that differs from every neighbour's: none has every digit in each row and column."""
 _TOGETHER = 12
-"""Prices whose fillings are counted in one pass. Weights of 0 follow the last of some eleven at the
-temperatures by rule."""
+"""The number of prices whose fillings are counted in one pass. At the temperatures by rule, some
+eleven prices have a weight above 0."""
 
 
 @kernel
@@ -39,13 +39,13 @@ def improve_by_heat_bath(
 
     - ``genotypes`` (int32, shape (individuals, boxes)): indices of fillings. Modified.
     - ``conflicts`` (int64, shape (individuals,)): modified, as the genotypes are.
-    - ``blocks``: of the same fillings.
+    - ``blocks``: the blocks of the same fillings.
     - ``weights`` (uint64, shape (individuals, prices)): the weight of a price above the least, for
       the temperature of each individual.
     - ``skip_threshold`` (uint64): a box without conflicts is left alone if a draw falls below it.
     - ``states`` (uint64, shape (individuals,)) is modified.
-    - ``probes`` (int64, shape (1,)): increased by the number of fillings priced, also of those
-      whose prices came out as before because the part that the box shares with a neighbour did not
+    - ``probes`` (int64, shape (1,)): increased by the number of fillings priced. It includes those
+      whose prices are unchanged because the part that the box shares with a neighbour did not
       change, or changed back.
     """
     signatures, starts, _, row_mask = fillings
@@ -54,7 +54,7 @@ def improve_by_heat_bath(
     prices, sums = np.empty(arranged.size, np.uint8), np.empty(begins[box_count], np.uint64)
     leasts, totals = np.empty(box_count, np.uint64), np.empty(box_count, np.uint64)
     held, faults = np.zeros(box_count + 1, np.uint64), np.zeros(box_count + 1, np.uint64)
-    # Truths are words, and a table is a row: another kind of array takes 0.2 s to compile.
+    # Truth values are words, and a table is a row: another kind of array takes 0.2 s to compile.
     priced = np.zeros(box_count + 1, np.uint64)
     words = np.zeros(others.shape[1] + others.shape[1] % 2, np.uint64)
     priced_by = np.zeros(box_count * words.size, np.uint64)
@@ -106,7 +106,7 @@ def improve_by_heat_bath(
 
 @helper
 def _take_weights(weights, worth):
-    """Copy the weights; return the number of those before the last that is not 0, and itself."""
+    """Copy the weights; return the index of the last that is not 0, and that weight."""
     kinds = 1
     for price in range(weights.size):
         worth[price] = weights[price]
@@ -125,7 +125,7 @@ def _gather(held, others, box, row_mask, words):
 
 @helper
 def _replace(priced_by, box, words):
-    """Keep the words by which a box is priced; return whether they differ from those before."""
+    """Store the words by which a box is priced; return whether they have changed."""
     changed, begin = np.uint64(0), box * np.uint64(words.size)
     for position in range(words.size):
         place = begin + np.uint64(position)
@@ -155,7 +155,7 @@ def _price(arranged, blanks, begin, end, words, prices):
 
 @helper
 def _weigh(prices, begin, end, least, worth, kinds, sums):
-    """Overwrite ``sums`` with the weights of each block; return the weight of all."""
+    """Overwrite ``sums`` with the weights of each block; return the total weight."""
     for first in range(0, kinds, _TOGETHER):
         for block in range(begin, end):
             total = np.uint64(0)
@@ -171,7 +171,7 @@ def _weigh(prices, begin, end, least, worth, kinds, sums):
 
 @helper
 def _find(prices, sums, block, least, worth, target):
-    """Return the place of the first filling whose running sum of weights is above the target."""
+    """Return the index of the first filling whose running sum of weights is above the target."""
     while sums[block] <= target:
         target -= sums[block]
         block += _1
@@ -186,7 +186,7 @@ def _find(prices, sums, block, least, worth, target):
 
 @helper
 def _tell_neighbours(held, others, box, after, row_mask, faults, priced):
-    """Bring the conflicts of a box's neighbours up to date; their prices are out of date."""
+    """Update the conflicts of a box's neighbours, and mark their prices as out of date."""
     before = held[box]
     for position in range(others.shape[1]):
         band, stack = others[box, position, 0], others[box, position, 1]

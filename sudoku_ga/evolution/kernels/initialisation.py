@@ -33,12 +33,19 @@ def draw_digits(genotypes, size, states):
 
 @kernel
 def draw_candidate_rows(genotypes, candidates, starts, missing, states):
-    """Overwrite each row with candidates that the row still lacks, else with any candidate.
+    """Overwrite each row with candidates that the row still lacks, or else with any candidate.
 
-    ``genotypes`` (uint8, shape (individuals, genes)) is modified. ``candidates`` (uint64, shape
-    (genes,)): bit d - 1 is set if digit d is possible; none is 0. ``starts``: int64, shape (rows +
-    1,). ``missing`` (uint64, shape (rows,)): the digits that are not fixed in each row. ``states``
-    (uint64, shape (1,)) is modified.
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Modified in place.
+    candidates : ndarray of uint64, shape (genes,)
+        Bit d - 1 is set if digit d is possible; none is 0.
+    starts : ndarray of int64, shape (rows + 1,)
+    missing : ndarray of uint64, shape (rows,)
+        The digits that are not fixed in each row.
+    states : ndarray of uint64, shape (1,)
+        Modified in place.
     """
     one = np.uint64(1)
     for i in range(genotypes.shape[0]):
@@ -76,8 +83,14 @@ def bit_at(mask, place):
 def draw_candidates(genotypes, graph, states):
     """Overwrite every gene with a random candidate, independently of the others.
 
-    ``genotypes`` (uint8, shape (individuals, genes)) is modified. ``graph``: of which each gene has
-    a node. ``states`` (uint64, shape (1,)) is modified.
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Modified in place.
+    graph : Graph
+        A graph with a node for each gene.
+    states : ndarray of uint64, shape (1,)
+        Modified in place.
     """
     for i in range(genotypes.shape[0]):
         for gene in range(genotypes.shape[1]):
@@ -89,12 +102,20 @@ def draw_candidates(genotypes, graph, states):
 def fill_fewest_first(genotypes, candidates, units, used_at_first, states):
     """Overwrite individuals, the gene with the fewest legal candidates left first.
 
-    Of genes with equally many, the first at or after a random gene is taken. A gene without a
+    Among genes with equally many, the first at or after a random gene is next. A gene without a
     legal candidate gets any of its candidates.
 
-    ``genotypes`` (uint8, shape (individuals, genes)) is modified. ``candidates`` (uint64, shape
-    (genes,)): None is 0. ``units``: int64, shape (genes, 3). ``used_at_first`` (uint64, shape (3 ×
-    size,)): the digits fixed in each unit. ``states`` (uint64, shape (1,)) is modified.
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Modified in place.
+    candidates : ndarray of uint64, shape (genes,)
+        As in :func:`draw_candidate_rows`; none is 0.
+    units : ndarray of int64, shape (genes, 3)
+    used_at_first : ndarray of uint64, shape (3 × size,)
+        The digits fixed in each unit.
+    states : ndarray of uint64, shape (1,)
+        Modified in place.
     """
     genes = genotypes.shape[1]
     for i in range(genotypes.shape[0]):
@@ -124,9 +145,17 @@ def fill_fewest_first(genotypes, candidates, units, used_at_first, states):
 def fill_until_dead_end(genotypes, size, units, used_at_first, states):
     """Overwrite individuals gene by gene with legal digits, after a dead end with any digits.
 
-    ``genotypes`` (uint8, shape (individuals, genes)) is modified. ``size``: the number of digits.
-    ``units``: int64, shape (genes, 3). ``used_at_first`` (uint64, shape (3 × size,)): the digits
-    fixed in each unit. ``states`` (uint64, shape (1,)) is modified.
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Modified in place.
+    size : int
+        The number of digits.
+    units : ndarray of int64, shape (genes, 3)
+    used_at_first : ndarray of uint64, shape (3 × size,)
+        The digits fixed in each unit.
+    states : ndarray of uint64, shape (1,)
+        Modified in place.
     """
     every = ~np.uint64(0) >> np.uint64(64 - size)
     for i in range(genotypes.shape[0]):
@@ -148,12 +177,20 @@ def fill_until_dead_end(genotypes, size, units, used_at_first, states):
 def draw_digits_of_sum(genotypes, size, target, attempts, found, states):
     """Overwrite individuals with random digits of a given sum.
 
-    All genes but the last are drawn, and the last is the rest, if that is a digit: every
-    combination of that sum is equally likely.
+    All genes but the last are drawn, and the last is the remainder if that is a digit, so that
+    every combination with this sum is equally likely.
 
-    ``genotypes`` (uint8, shape (individuals, genes)) is modified. ``found`` (bool, shape
-    (individuals,)): whether the attempts were enough; if not, the digits are meaningless.
-    Overwritten. ``states`` (uint64, shape (1,)) is modified.
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Modified in place.
+    size : int
+    target : int
+    attempts : int
+    found : ndarray of bool, shape (individuals,)
+        Whether the attempts were enough; if not, the digits are meaningless. Overwritten.
+    states : ndarray of uint64, shape (1,)
+        Modified in place.
     """
     last = genotypes.shape[1] - 1
     for i in range(genotypes.shape[0]):

@@ -1,4 +1,4 @@
-"""The perturbation of iterated tabu search: some cells in conflict stand aside for a while."""
+"""The perturbation of iterated tabu search: some cells in conflict are set aside for a while."""
 
 import numpy as np
 
@@ -11,14 +11,14 @@ from sudoku_ga.evolution.kernels.tabu import CHOSEN
 def set_half_aside(graph, walk, states):
     """Take the digits of half of the genes in conflict, drawn at random, out of the walk.
 
-    The walk goes on among the others as if these cells were empty.
+    The walk continues among the others as if these cells were empty.
 
     Parameters
     ----------
     graph : Graph
     walk : Walk
-        Of one individual, as :func:`begin_walks` leaves it. Modified: the chosen node of a gene
-        aside is -1.
+        The walk of one individual, as :func:`begin_walks` leaves it. Modified: the chosen node of a
+        gene aside is -1.
     states : ndarray of uint64, shape (1,)
         Modified.
     """
@@ -46,14 +46,14 @@ def set_half_aside(graph, walk, states):
 
 @kernel
 def fill_in(genotype, graph, walk, states):
-    """Give each gene that stands aside a random candidate.
+    """Give each gene that was set aside a random candidate.
 
     Parameters
     ----------
     genotype : ndarray of uint8, shape (genes,)
         Modified.
     graph, walk, states
-        As of :func:`set_half_aside`.
+        As in :func:`set_half_aside`.
     """
     for gene in range(genotype.size):
         if walk.chosen[0, gene] < 0:

@@ -1,17 +1,17 @@
-"""Individuals side by side, one in each lane of a vector: digits as bits, and counts of units.
+"""Individuals in parallel, one in each lane of a vector: digits as bits, and counts of units.
 
-The digits of 16 individuals in 16 genes are a square of bytes; vector instructions turn over two
+The digits of 16 individuals in 16 genes are a square of bytes. Vector instructions transpose two
 squares at once, and each digit d becomes a word of 16 bits with bit d - 1 set::
 
     genotypes    1 2 3 4 …     one individual in each row, one gene in each column
     bits         cell 0:       individual 0, individual 1, … individual 31      16 bits each
 
-A unit is counted for all lanes at once, digit by digit: the counts are four words of 16 bits, the
-first with the ones of all counts, the second with their twos, and so on, to which the digit of
-each cell is added as to a number.
+A unit is counted for all lanes at once, digit by digit. The counts are four words of 16 bits: the
+first has the ones of all counts, the second the twos, and so on. The digit of each cell is added to
+them as to a binary number.
 
-Written in LLVM's intermediate representation, since numba makes other instructions of the same
-loops; LLVM fits the vectors to the processor.
+It is written in LLVM's intermediate representation, since numba compiles the same loops to other
+instructions; LLVM fits the vectors to the processor.
 """
 
 import numpy as np
@@ -20,7 +20,7 @@ from llvmlite import ir
 from sudoku_ga.evolution.kernels.compiled import cgutils, helper, intrinsic, types
 
 LANES = 32
-"""Individuals side by side."""
+"""The number of individuals in parallel."""
 
 LARGEST = 15
 """The side of the largest board: no count of a digit in a unit has more than four bits."""
@@ -36,8 +36,8 @@ _PLANES = 4
 def spread_fixed(fixed_digits, bits):
     """Overwrite the bits of the cells with their fixed digits in all lanes.
 
-    ``fixed_digits`` is an ndarray of uint8, shape (cells,), 0 in the free cells, which have no
-    bits then; ``bits`` is as in :func:`spread_digits`.
+    ``fixed_digits`` is an ndarray of uint8, shape (cells,), 0 in the free cells, which then have no
+    bits; ``bits`` is as in :func:`spread_digits`.
     """
     for cell in range(fixed_digits.size):
         digit = np.uint32(fixed_digits[cell])
@@ -48,9 +48,15 @@ def spread_fixed(fixed_digits, bits):
 def spread_digits(genotypes, first, cells, bits):
     """Overwrite the bits of cells with the digits of LANES individuals, the last one repeated.
 
-    ``genotypes`` (uint8, shape (individuals, genes)): digits of at most LARGEST. ``first``: the
-    individual in the first lane. ``cells`` (int64, shape (genes,)): the cell of each gene.
-    ``bits``: uint16, shape (cells, LANES).
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Digits of at most LARGEST.
+    first : int
+        The individual in the first lane.
+    cells : ndarray of int64, shape (genes,)
+        The cell of each gene.
+    bits : ndarray of uint16, shape (cells, LANES)
     """
     genes = cells.size
     if genes < _SIDE:
@@ -60,7 +66,7 @@ def spread_digits(genotypes, first, cells, bits):
                 bits[cells[gene], lane] = np.uint16(1) << np.uint16(genotypes[i, gene] - 1)
         return
     for gene in range(0, genes, _SIDE):
-        # The last genes of a row are turned over together with some before them.
+        # The last genes of a row are transposed together with some before them.
         begin = min(gene, genes - _SIDE)
         _turn_over(genotypes, first, begin, cells, bits)  # type: ignore[call-arg]
 
@@ -69,10 +75,19 @@ def spread_digits(genotypes, first, cells, bits):
 def count_unit(bits, members, unit, distinct, sums, place, pairs):
     """Overwrite the distinct digits of a unit in each lane, and add them and its equal pairs.
 
-    ``bits``: uint16, shape (cells, LANES). ``members`` (int64, shape (units, size)): the cells of
-    each unit. ``distinct``: uint16, shape (units, LANES). ``sums`` (uint16, shape (rows, LANES)):
-    to a row of it the distinct digits are added. ``place``: the row. ``pairs`` (uint16, shape
-    (LANES,)): to it the pairs of cells with equal digits are added.
+    Parameters
+    ----------
+    bits : ndarray of uint16, shape (cells, LANES)
+    members : ndarray of int64, shape (units, size)
+        The cells of each unit.
+    unit : int
+    distinct : ndarray of uint16, shape (units, LANES)
+    sums : ndarray of uint16, shape (rows, LANES)
+        The distinct digits are added to one of its rows.
+    place : int
+        The row.
+    pairs : ndarray of uint16, shape (LANES,)
+        The pairs of cells with equal digits are added to it.
     """
     _count_unit(bits, members, unit, distinct, sums, place, pairs)  # type: ignore[call-arg]
 
@@ -97,7 +112,7 @@ def leave_out_equal(bits, peers, pairs):
 
 @intrinsic
 def _turn_over(typing_context, genotypes, first, gene, cells, bits):
-    """Turn two squares over: 32 individuals from ``first`` on, 16 genes from ``gene`` on."""
+    """Transpose two squares: 32 individuals from ``first`` on, 16 genes from ``gene`` on."""
     signature = types.void(genotypes, types.int64, types.int64, cells, bits)
     _require_rows(genotypes, cells, bits)
 
@@ -140,7 +155,7 @@ def _turn_over(typing_context, genotypes, first, gene, cells, bits):
 
 
 def _in_turn(first):
-    """Return the places of eight elements of two vectors in turn, for each of their squares."""
+    """Return the indices of eight elements of two vectors in turn, for each of their squares."""
     places = [square + first + k for square in (0, _SIDE) for k in range(_SIDE // 2)]
     return [each for place in places for each in (place, place + LANES)]
 
@@ -175,8 +190,8 @@ def _count_unit(typing_context, bits, members, unit, distinct, sums, place, pair
         place = builder.mul(unit, _WORD(LANES))
         builder.store(found, _pointer(builder, distinct.data, place, _LANES), align=2)
         _add_to_row(builder, sums, row, found)
-        # A count is the sum of its bits, so that its pairs are those of each bit's share, and
-        # those between two of them.
+        # A count is the sum of its bits, so its pairs are those within each bit's share, and those
+        # between two shares.
         equal = _LANES(None)
         for plane, each in enumerate(counts):
             share = 2**plane
@@ -243,7 +258,7 @@ def _leave_out_equal(typing_context, bits, peers, pairs):
 
 
 def _require_rows(*arrays):
-    """Refuse, while a kernel is compiled, arrays whose rows do not follow one another."""
+    """Refuse, at compilation, arrays whose rows are not contiguous."""
     if any(each.layout != "C" for each in arrays):
         raise TypeError("arrays of contiguous rows are expected")
 
@@ -269,7 +284,7 @@ def _add_to_row(builder, table, row, numbers):
 
 
 def _plus(builder, sums, words, factor):
-    """Generate the sums with the number of one bits in each word added, times a factor."""
+    """Generate the sums plus the number of one bits in each word times a factor."""
     if not factor:
         return sums
     return builder.add(sums, builder.mul(_ones(builder, words), _LANES([factor] * LANES)))

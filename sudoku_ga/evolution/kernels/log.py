@@ -1,7 +1,7 @@
-"""The log of a population: what a report says, noted by kernels while generations are made.
+"""The log of a population: the statistics of reports, recorded by kernels during generations.
 
-The first row is the present: each population that is taken in overwrites it, and the kernels keep
-the running values there, such as the best so far. :func:`note` copies it into the next row.
+The first row is the present: each population that is taken in overwrites it, and kernels keep
+running values in it, such as the best so far. :func:`note` copies it into the next row.
 """
 
 from typing import Any, NamedTuple
@@ -33,9 +33,14 @@ MEAN, LEAST_FITNESS, MEAN_FITNESS, MOST_FITNESS, BEST_FITNESS, BEST_LOSS = range
 class Log(NamedTuple):
     """Rows of statistics; row 0 is the present.
 
-    ``counts``: int64, shape (rows, COUNTS). ``figures``: float64, shape (rows, FIGURES). ``now``,
-    ``ever`` (shape (rows, genes)): the genotypes with the least conflicts of the population, and so
-    far. ``noted`` (int64, shape (1,)): the rows that are noted after the first.
+    Parameters
+    ----------
+    counts : ndarray of int64, shape (rows, COUNTS)
+    figures : ndarray of float64, shape (rows, FIGURES)
+    now, ever : ndarray, shape (rows, genes)
+        The genotypes with the least conflicts in the population, and so far.
+    noted : ndarray of int64, shape (1,)
+        The number of rows noted after the first.
     """
 
     counts: Any
@@ -47,11 +52,11 @@ class Log(NamedTuple):
 
 _WORSE_THAN_ANY = 1 << 62
 _MOST_ROWS, _MOST_GENES = 2_048, 1 << 20
-"""Rows of a log, and the genes of all of them."""
+"""The number of rows of a log, and the most genes in all of them."""
 
 
 def new_log(genes: int, *, maximised: bool) -> Log:
-    """Return an empty log of individuals of so many genes."""
+    """Return an empty log of individuals with this number of genes."""
     count = max(64, min(_MOST_ROWS, _MOST_GENES // max(1, genes)))
     counts = np.zeros((count, len(COUNTS)), np.int64)
     figures = np.zeros((count, len(FIGURES)))
@@ -63,7 +68,7 @@ def new_log(genes: int, *, maximised: bool) -> Log:
 
 
 def with_dtype(log: Log, dtype: npt.DTypeLike) -> Log:
-    """Return a log of the same rows of statistics for genes of another type."""
+    """Return a log with the same rows of statistics, for genes of another type."""
     now, ever = (np.zeros(log.now.shape, dtype) for _ in range(2))
     return log._replace(now=now, ever=ever)
 
@@ -78,9 +83,16 @@ def begin_generation(counts):
 def take_in(genotypes, conflicts, fitness, maximised, evaluations, probes, log):
     """Take a population into the present row.
 
-    ``genotypes``: shape (individuals, genes). ``conflicts`` (int64), ``fitness`` (float64): shape
-    (individuals,). ``maximised``: whether more fitness is better. ``evaluations``, ``probes``: that
-    it took.
+    Parameters
+    ----------
+    genotypes : ndarray, shape (individuals, genes)
+    conflicts : ndarray of int64, shape (individuals,)
+    fitness : ndarray of float64, shape (individuals,)
+    maximised : bool
+        Whether more fitness is better.
+    evaluations, probes : int
+        The evaluations and move evaluations that it took.
+    log : Log
     """
     counts, figures = log.counts[0], log.figures[0]
     counts[EVALUATIONS] += evaluations
@@ -119,7 +131,7 @@ def take_in(genotypes, conflicts, fitness, maximised, evaluations, probes, log):
 
 @kernel
 def note(completes, log):
-    """Copy the present into the next row; ``completes``: whether its generation ends here."""
+    """Copy the present into the next row; ``completes``: whether it ends its generation."""
     if completes:
         log.counts[0, COMPLETED] = log.counts[0, GENERATION]
     row = log.noted[0] + 1
@@ -132,14 +144,20 @@ def note(completes, log):
 
 @kernel
 def keep_no_worse(genotypes, loss, couples, crossed, crossed_loss, accepted, log):
-    """Overwrite ``accepted`` with the children, a copy of its parent in place of a worse one.
+    """Overwrite ``accepted`` with the children, and with copies of the parents of worse ones.
 
-    Each child that differs from its parent, the first of its couple for the first child, counts as
-    an evaluation.
+    The first child is compared with the first parent, the second with the second. Each child that
+    differs from its parent counts as an evaluation.
 
-    ``genotypes``, ``loss``: of the population. ``couples``: int64, shape (couples, 2). ``crossed``,
-    ``accepted`` (shape (children, genes)): the children of one couple after each other.
-    ``crossed_loss``: float64, shape (children,).
+    Parameters
+    ----------
+    genotypes, loss
+        Those of the population.
+    couples : ndarray of int64, shape (couples, 2)
+    crossed, accepted : ndarray, shape (children, genes)
+        Children; those of one couple are consecutive.
+    crossed_loss : ndarray of float64, shape (children,)
+    log : Log
     """
     per_couple = crossed.shape[0] // couples.shape[0]
     for child in range(crossed.shape[0]):

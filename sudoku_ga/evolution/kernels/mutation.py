@@ -12,7 +12,7 @@ from sudoku_ga.evolution.kernels.random import (
 )
 
 _AHEAD, _AHEAD_OF_ONE = 512, 64
-"""Random words that are drawn at once, for all individuals and for a single one."""
+"""The numbers of random words that are drawn at once, for all individuals and for one."""
 
 _ONE, _TWO = np.uint64(1), np.uint64(2)
 
@@ -21,11 +21,21 @@ _ONE, _TWO = np.uint64(1), np.uint64(2)
 def swap_in_blocks(genotypes, rows, starts, swappable, threshold, max_swaps, states):
     """Swap two genes of one block in some of the individuals, 1 to ``max_swaps`` times.
 
-    ``genotypes`` (shape (individuals, genes)) is modified. ``rows`` (int64): the individuals that
-    may be changed. ``starts`` (int64, shape (blocks + 1,)): where the genes of each block begin,
-    and the end. ``swappable`` (int64): the blocks of two genes or more, at least one. ``threshold``
-    (uint64): an individual is changed if a draw falls below it. ``states`` (uint64, shape (1,)) is
-    modified.
+    Parameters
+    ----------
+    genotypes : ndarray, shape (individuals, genes)
+        Modified in place.
+    rows : ndarray of int64
+        The individuals that may be changed.
+    starts : ndarray of int64, shape (blocks + 1,)
+        The first gene of each block, and the end.
+    swappable : ndarray of int64
+        The blocks of two genes or more, at least one.
+    threshold : uint64
+        An individual is changed if a draw falls below it.
+    max_swaps : int
+    states : ndarray of uint64, shape (1,)
+        Modified in place.
     """
     for i in rows:
         if next_word(states, 0) >= threshold:
@@ -52,7 +62,7 @@ def swap_in_each_block(genotypes, starts, swappable, threshold, max_swaps, state
     As :func:`swap_in_blocks`, but the block is not drawn; ``states`` has one lane, or one for
     each individual.
     """
-    # Words are drawn ahead, so that a branch that was not foreseen does not wait for a draw.
+    # Words are drawn ahead, so that a mispredicted branch does not wait for a draw.
     of_block = 2 + 2 * max_swaps
     words = np.empty(max(of_block, _AHEAD_OF_ONE if states.size > 1 else _AHEAD), np.uint64)
     state, drawn, place = states[0], 0, np.uint64(0)
@@ -89,13 +99,20 @@ def swap_in_each_block(genotypes, starts, swappable, threshold, max_swaps, state
 def take_best_mutants(mutants, conflicts_of_mutants, totals, genotypes, conflicts):
     """Overwrite each individual with the mutant whose rows and columns have the least totals.
 
-    Further units count as they do. Of equals the first mutant is taken.
+    Further units count too. Among equally good mutants the first is taken.
 
-    ``mutants`` (shape (mutants × individuals, genes)): one of each individual, then another of
-    each, and so on. ``conflicts_of_mutants``: int64, shape (mutants × individuals,). ``totals``
-    (float64, shape (mutants × individuals, 3 or 4)): what the rows, the columns, the boxes and the
-    further units of each mutant lack. ``genotypes`` (shape (individuals, genes)): overwritten.
-    ``conflicts`` (int64, shape (individuals,)): overwritten.
+    Parameters
+    ----------
+    mutants : ndarray, shape (mutants × individuals, genes)
+        One mutant of each individual, then another of each, and so on.
+    conflicts_of_mutants : ndarray of int64, shape (mutants × individuals,)
+    totals : ndarray of float64, shape (mutants × individuals, 3 or 4)
+        The numbers of digits missing in the rows, the columns, the boxes and the further units of
+        each mutant.
+    genotypes : ndarray, shape (individuals, genes)
+        Overwritten.
+    conflicts : ndarray of int64, shape (individuals,)
+        Overwritten.
     """
     count = genotypes.shape[0]
     for i in range(count):
@@ -134,9 +151,14 @@ def draw_subset(count, chosen, states):
 def take_drawn_blocks(genotypes, fresh, starts, threshold, max_blocks, states):
     """Overwrite 1 to ``max_blocks`` times a random block of some individuals with the fresh one.
 
-    ``genotypes``, ``fresh`` (shape (individuals, genes)): the first is modified. ``starts``,
-    ``threshold``, ``states``: as in :func:`swap_in_blocks`. ``max_blocks``: a block may be drawn
-    more than once.
+    Parameters
+    ----------
+    genotypes, fresh : ndarray, shape (individuals, genes)
+        The first array is modified.
+    starts, threshold, states
+        As in :func:`swap_in_blocks`.
+    max_blocks : int
+        A block may be drawn more than once.
     """
     for i in range(genotypes.shape[0]):
         if next_word(states, 0) >= threshold:
@@ -164,14 +186,25 @@ def take_each_block(genotypes, fresh, starts, threshold, states):
 def swap_within_limit(genotypes, counts, starts, swaps, threshold, most, limit, states):
     """Try 1 to ``most`` swaps in a box in some of the individuals.
 
-    A box is drawn, and for each try two of its cells, givens included; a given ends the tries.
+    A box is drawn, and for each try two of its cells, including givens; a given ends the tries.
 
-    ``genotypes`` (uint8, shape (individuals, genes)): box by box. Modified. ``counts`` (int64,
-    shape (individuals, 2 × size × (size + 1))): the counts of the digits of each row and each
-    column. Modified as the genotypes are. ``starts`` (int64, shape (size + 1,)): where the genes of
-    each box begin. ``swaps``: BoxSwaps. ``threshold`` (uint64): an individual is changed if a draw
-    falls below it. ``limit``: the greatest count of a swapped digit in its new row and column
-    together; it counts in both. ``states`` (uint64, shape (1,)) is modified.
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        The digits, box by box. Modified.
+    counts : ndarray of int64, shape (individuals, 2 × size × (size + 1))
+        The counts of the digits of each row and each column. Modified as the genotypes are.
+    starts : ndarray of int64, shape (size + 1,)
+        The first gene of each box.
+    swaps : BoxSwaps
+        BoxSwaps.
+    threshold : uint64
+        An individual is changed if a draw falls below it.
+    most : int
+    limit : int
+        The greatest count of a swapped digit in its new row and column together; it counts in both.
+    states : ndarray of uint64, shape (1,)
+        Modified in place.
     """
     size, row_starts, column_starts = starts.size - 1, swaps.row_starts, swaps.column_starts
     for i in range(genotypes.shape[0]):
@@ -184,7 +217,7 @@ def swap_within_limit(genotypes, counts, starts, swaps, threshold, most, limit, 
             p, q = below(states, 0, size), below(states, 0, size - 1)
             if q >= p:
                 q += 1
-            if max(p, q) >= free:  # the last cells stand for the givens
+            if max(p, q) >= free:  # the last cells represent the givens
                 break
             p, q = p + starts[box], q + starts[box]
             genotype = genotypes[i]
@@ -231,7 +264,7 @@ def redraw_digits(genotypes, size, threshold, states):
 
 @kernel
 def creep_digits(genotypes, size, step, threshold, states):
-    """Add -``step`` to ``step`` to each gene for which a draw falls below ``threshold``.
+    """Add a number from -``step`` to ``step`` to each gene whose draw falls below ``threshold``.
 
     Digits below 1 become 1, those above ``size`` become ``size``.
     """
@@ -244,7 +277,7 @@ def creep_digits(genotypes, size, step, threshold, states):
 
 @kernel
 def invert_segments(genotypes, threshold, states):
-    """Reverse a segment between two distinct random genes, the second excluded."""
+    """Reverse the segment from one to before another of two distinct random genes."""
     length = genotypes.shape[1]
     for i in range(genotypes.shape[0]):
         if next_word(states, 0) >= threshold:
@@ -263,11 +296,10 @@ def invert_segments(genotypes, threshold, states):
 
 @kernel
 def swap_distinct(genotypes, reach, wraps, threshold, states):
-    """Swap a random gene with one whose digit is not among its own and its neighbours'.
+    """Swap a random gene with one whose digit is neither its own nor that of a neighbour.
 
-    The neighbours are ``reach`` genes on either side; if the list ``wraps``, those before its
-    beginning are the last ones. Every such gene is equally likely; without one the individual is
-    unchanged.
+    The neighbours are ``reach`` genes on either side; if the list ``wraps``, its last genes precede
+    its first. Every such gene is equally likely; without one the individual is unchanged.
     """
     length = genotypes.shape[1]
     for i in range(genotypes.shape[0]):
@@ -297,11 +329,19 @@ def swap_distinct(genotypes, reach, wraps, threshold, states):
 def redraw_or_swap_in_line(genotypes, places, size, threshold, redraw_threshold, states):
     """Redraw one gene, or exchange two of a row or column, in some of the individuals.
 
-    ``genotypes`` (uint8, shape (individuals, genes)) is modified. ``places`` (int64, shape (genes,
-    2)): the row and the column of each gene. ``size``: the number of digits. ``threshold``,
-    ``redraw_threshold`` (uint64): an individual is changed if a draw falls below the first; it gets
-    a new digit if another falls below the second, else an exchange. ``states`` (uint64, shape (1,))
-    is modified.
+    Parameters
+    ----------
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Modified in place.
+    places : ndarray of int64, shape (genes, 2)
+        The row and the column of each gene.
+    size : int
+        The number of digits.
+    threshold, redraw_threshold : uint64
+        An individual is changed if a draw falls below the first; it gets a new digit if another
+        falls below the second, else an exchange.
+    states : ndarray of uint64, shape (1,)
+        Modified in place.
     """
     genes = genotypes.shape[1]
     for i in range(genotypes.shape[0]):

@@ -18,13 +18,20 @@ def digest_genotypes(genotypes, digests):
 
 @kernel
 def accept_distant(genotypes, order, least_distance, capacity, accepted):
-    """Accept individuals in an order, each unless it is near one that is accepted already.
+    """Accept individuals in this order, except those near an accepted one.
 
-    Returns the number of individuals accepted. ``genotypes``: shape (individuals, genes).
-    ``order``: int64, shape (individuals,). ``least_distance``: of an individual that is accepted
-    from those accepted before it. ``capacity``: no more individuals are accepted. ``accepted``
-    (int64, shape (individuals,)): overwritten: first the accepted, then the others, both in their
-    order.
+    Returns the number of individuals accepted.
+
+    Parameters
+    ----------
+    genotypes : ndarray, shape (individuals, genes)
+    order : ndarray of int64, shape (individuals,)
+    least_distance : int
+        The least distance of an accepted individual from those accepted before it.
+    capacity : int
+        The most individuals that are accepted.
+    accepted : ndarray of int64, shape (individuals,)
+        Overwritten with the accepted individuals, then the others, both in order.
     """
     count, refused = 0, np.empty(order.size, np.int64)
     refused_count = 0
@@ -48,10 +55,14 @@ def accept_distant(genotypes, order, least_distance, capacity, accepted):
 def nearest(genotypes, allowed, mates):
     """Find the nearest other individual of each that differs from it and is allowed.
 
-    ``genotypes``: shape (individuals, genes). ``allowed`` (bool, shape (individuals, individuals)):
-    by row, the individuals that each one may have; where there is none among those that differ from
-    it, it may have any of them. ``mates`` (int64, shape (individuals,)): overwritten: the first of
-    the nearest; the individual itself if all are equal.
+    Parameters
+    ----------
+    genotypes : ndarray, shape (individuals, genes)
+    allowed : ndarray of bool, shape (individuals, individuals)
+        In each row, the individuals that one may have. If none of them differs from it, it may have
+        any.
+    mates : ndarray of int64, shape (individuals,)
+        Overwritten with the first of the nearest, or with the individual itself if all are equal.
     """
     distances = np.empty(mates.size, np.int64)
     for one in range(mates.size):
@@ -80,12 +91,16 @@ def _distance(one, other):
 def change_shared_rows(before, after, starts, holders):
     """Make each change of a row in every individual that holds the row.
 
-    Changes of one row act one after the other: each moves the digits as it moved those of its own
-    child.
+    Changes of one row are applied one after the other: each moves the digits as it moved those of
+    its own child.
 
-    ``before``, ``after`` (shape (children, genes)): the children before and after mutation; the
-    digits of a row differ from each other. ``starts``: int64, shape (rows + 1,). ``holders`` (shape
-    (individuals, genes)): the children before mutation, then all others. Modified.
+    Parameters
+    ----------
+    before, after : ndarray, shape (children, genes)
+        The children before and after mutation; the digits in a row are distinct.
+    starts : ndarray of int64, shape (rows + 1,)
+    holders : ndarray, shape (individuals, genes)
+        The children before mutation, then all others. Modified.
     """
     row = np.empty(before.shape[1], before.dtype)
     for child in range(before.shape[0]):
@@ -116,14 +131,20 @@ def _move(before, after, row, first, last, holder):
 
 @kernel
 def find_waves(parents, is_crossed, changed_in, ends):
-    """Divide couples into waves that may be made together, and return their number.
+    """Divide couples into waves that can be bred together, and return the number of waves.
 
-    A wave ends before the first couple with a parent that an earlier one of the wave may change.
+    A wave ends before the first couple with a parent that an earlier couple of the wave may change.
 
-    ``parents`` (int64, shape (couples, 2)): the genotypes of the parents, by index. ``is_crossed``
-    (bool, shape (couples,)): the others change the genotypes of their parents. ``changed_in``
-    (int64, shape (genotypes,)): -1 throughout. Modified. ``ends`` (int64, shape (couples,)):
-    overwritten with the end of each wave.
+    Parameters
+    ----------
+    parents : ndarray of int64, shape (couples, 2)
+        The genotypes of the parents, by index.
+    is_crossed : ndarray of bool, shape (couples,)
+        Whether each couple is crossed; others change the genotypes of their parents.
+    changed_in : ndarray of int64, shape (genotypes,)
+        -1 everywhere. Modified.
+    ends : ndarray of int64, shape (couples,)
+        Overwritten with the end of each wave.
     """
     wave = 0
     for couple in range(parents.shape[0]):

@@ -1,12 +1,12 @@
 """Prices of the fillings of a box in blocks of 64 bytes, by vector instructions.
 
-Written in LLVM's intermediate representation, since numba makes other instructions of the same
-loops; LLVM fits the vectors to the processor. The signatures of a block stand so that those of
-filling 0, 8, 16 … are one vector of eight words, and those of filling 1, 9, 17 … the next::
+It is written in LLVM's intermediate representation, since numba compiles the same loops to other
+instructions; LLVM fits the vectors to the processor. The signatures of a block are arranged so that
+those of the fillings 0, 8, 16 … are one vector of eight words, and those of 1, 9, 17 … the next::
 
     signatures   0  8 16 24 32 40 48 56 | 1  9 17 … | … | 7 15 23 31 39 47 55 63
     counts       shifted by 0 bits      + by 8 bits + … + by 56 bits
-    prices       0 1 2 3 4 5 6 7  8 9 …               63          a byte each, in their order
+    prices       0 1 2 3 4 5 6 7  8 9 …               63          one byte each, in order
 
 The number of fillings of a price is the number of ones in a mask of 64 bits.
 """
@@ -21,7 +21,7 @@ from sudoku_ga.evolution.kernels.box_alleles import Fillings
 from sudoku_ga.evolution.kernels.compiled import cgutils, helper, intrinsic, types
 
 BLOCK_BITS = 6
-"""A block has 2 to the power of this many fillings."""
+"""The binary logarithm of the number of fillings in a block."""
 
 _SIZE, _WORDS, _BLANK = 1 << BLOCK_BITS, 8, 255
 _BYTES, _ROW = ir.VectorType(ir.IntType(8), _SIZE), ir.VectorType(ir.IntType(64), _WORDS)
@@ -29,13 +29,18 @@ _INDEX = ir.IntType(32)
 
 
 class Blocks(NamedTuple):
-    """The fillings of each box in blocks of its own.
+    """The fillings in blocks, separately for each box.
 
-    ``signatures`` (uint64, shape (64 × blocks,)): 0 in the places after the last filling of a box.
-    ``blanks`` (uint8, shape (64 × blocks,)): 0 where there is a filling, else 255, in the order of
-    the prices. ``begins`` (int64, shape (boxes + 1,)): the first block of each box, and the end.
-    ``others`` (uint64, shape (boxes, pairs, 2)): the neighbours of each box, the number of boxes
-    where there is none.
+    Parameters
+    ----------
+    signatures : ndarray of uint64, shape (64 × blocks,)
+        0 in the places after the last filling of a box.
+    blanks : ndarray of uint8, shape (64 × blocks,)
+        0 for a filling, 255 for an empty place, in the order of the prices.
+    begins : ndarray of int64, shape (boxes + 1,)
+        The first block of each box, and the end.
+    others : ndarray of uint64, shape (boxes, pairs, 2)
+        The neighbours of each box; the number of boxes if there is none.
     """
 
     signatures: Any
@@ -45,7 +50,7 @@ class Blocks(NamedTuple):
 
 
 def blocks_of(fillings: Fillings) -> Blocks:
-    """Bring the fillings of each box into blocks."""
+    """Arrange the fillings of each box in blocks."""
     starts, box_count = fillings.starts, len(fillings.starts) - 1
     counts = np.diff(starts)
     begins = np.zeros(box_count + 1, np.int64)
@@ -63,24 +68,29 @@ def blocks_of(fillings: Fillings) -> Blocks:
 
 @helper
 def add_prices(before, signatures, block, word, second_word, prices):
-    """Overwrite the prices of a block with those before and the ones that two words share.
+    """Overwrite the prices of a block with the earlier prices plus the conflicts with two words.
 
-    ``before``, ``prices`` (uint8, shape (64 × blocks,)): may be the same. No sum may reach 256.
-    ``signatures`` (uint64, shape (64 × blocks,)): those of :class:`Blocks`. ``word``,
-    ``second_word``: uint64.
+    Parameters
+    ----------
+    before, prices : ndarray of uint8, shape (64 × blocks,)
+        They may be the same array. No sum may reach 256.
+    signatures : ndarray of uint64, shape (64 × blocks,)
+        Those of :class:`Blocks`.
+    block : int
+    word, second_word
     """
     _add_prices(before, signatures, block, word, second_word, prices)  # type: ignore[call-arg]
 
 
 @helper
 def count_price(prices, block, price):
-    """Return the number of fillings of a block that have a price, uint64."""
+    """Return the number of fillings of a block with a price, uint64."""
     return popcount(_equal_to(prices, block, price))  # type: ignore[call-arg]
 
 
 @helper
 def least_price(prices, begin, end):
-    """Return the least price of the blocks ``begin`` to ``end - 1``, one at least, uint64."""
+    """Return the least price of the blocks ``begin`` to ``end - 1``, one or more, uint64."""
     return _least_price(prices, begin, end)  # type: ignore[call-arg]
 
 
@@ -111,7 +121,7 @@ def _add_prices(typing_context, before, signatures, block, word, second_word, pr
 
 @intrinsic
 def _equal_to(typing_context, prices, block, price):
-    """Return a mask with a bit for each filling of a block, set where it has the price."""
+    """Return a mask with a bit for each filling of a block, set if it has the price."""
     signature = types.uint64(prices, types.int64, types.uint8)
 
     def generate(context, builder, signature, arguments):

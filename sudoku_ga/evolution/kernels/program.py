@@ -1,17 +1,19 @@
 """Lists of kernel calls, repeated by machine code without the interpreter.
 
-All that knows how numba calls a function stands here. A list is a table of two words for each call:
-the address of a thunk, and that of the arguments laid flat, one word for each number or pointer::
+Only this module depends on how numba calls a function. A list is a table of two words for each
+call: the address of a thunk, and the address of its flattened arguments, one word for each number
+or pointer::
 
     calls      thunk, words | thunk, words | …
     words      argument, argument, …               an array is seven words or more
 
-A thunk loads the words and makes the call, which numba itself writes: nothing depends on its
-convention but the parts of an array. A thunk takes 3 ms, since no kernel is compiled again. By
-numba's public means alone, a C callback for each kernel, programs are as quick; but a callback
-takes 0.25 s, must be kept on the disk like a kernel, and can not say that a kernel failed.
+A thunk loads the words and makes the call, which numba itself generates, so that only the parts of
+an array depend on its convention. A thunk takes 3 ms to make, since no kernel is compiled again.
+With numba's public interface alone, a C callback for each kernel, programs would be as fast. But a
+callback takes 0.25 s, must be kept on the disk like a kernel, and cannot report that a kernel
+failed.
 
-Where numba is not as expected there is no program, and Python makes the calls.
+If numba is not as expected, there is no program, and Python makes the calls.
 """
 
 import threading
@@ -25,26 +27,26 @@ from sudoku_ga.evolution.kernels.compiled import global_compiler_lock, intrinsic
 
 _WORD = ir.IntType(64)
 _THUNK = ir.FunctionType(_WORD, [_WORD])
-"""From the address of words to 0, or 1 if the kernel failed."""
+"""The type of a thunk: from the address of words to 0, or 1 if the kernel failed."""
 
 _ARRAY = types.Array(types.int64, 1, "C")
 _ARRAY_PARTS = ("meminfo", "parent", "nitems", "itemsize", "data", "shape", "strides")
 
 
 class NotRepeatable(Exception):  # noqa: N818  (a refusal, after which Python makes the calls)
-    """A call that has no layout as words."""
+    """A call whose arguments have no layout as words."""
 
 
 class Program:
     """Kernel calls that are repeated with the same arrays.
 
-    ``calls``: each kernel has been called with these types before, so that it is compiled, and
-    returns a number or nothing, which is not read. Raises ``NotRepeatable`` if an argument has no
+    ``calls``: each kernel has been called with these types before, so that it is compiled. It
+    returns a number or nothing, which is ignored. Raises ``NotRepeatable`` if an argument has no
     layout as words, or numba is not as expected.
     """
 
     def __init__(self, calls: Sequence[tuple[Any, tuple[Any, ...]]]) -> None:
-        self._arguments = [arguments for _kernel, arguments in calls]  # they keep their memory
+        self._arguments = [arguments for _kernel, arguments in calls]  # keeps their memory
         self._words = [np.array([*_words(each)], np.uint64) for each in self._arguments]
         thunks = _thunks([(each, *_types(each, arguments)) for each, arguments in calls])
         pairs = zip(thunks, self._words, strict=True)
@@ -52,9 +54,9 @@ class Program:
         self._table = np.array(table, np.uint64).reshape(-1, 2)
 
     def run(self, times: int) -> None:
-        """Make the calls so many times; the interpreter lock is free meanwhile.
+        """Make the calls this many times, without the interpreter lock.
 
-        Raises ``MemoryError`` if a kernel fails, which happens for want of memory only.
+        Raises ``MemoryError`` if a kernel fails, which happens only for lack of memory.
         """
         if _repeat(times, self._table):
             raise MemoryError
@@ -75,7 +77,7 @@ _call: Any = intrinsic(_written_call)
 
 @kernel
 def _repeat(times, table):
-    """Make the calls of a table, some times over; return whether one of them failed."""
+    """Make the calls of a table several times; return whether one of them failed."""
     for _ in range(times):
         for place in range(len(table)):
             if _call(table[place, 0], table[place, 1]):
@@ -88,9 +90,15 @@ def _types(function: Any, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _words(value: Any) -> Iterator[int]:
-    """Yield an argument as words: the parts of an array, of a tuple one after the other."""
+    """Yield an argument as words: the parts of an array, or of each item of a tuple in turn."""
     if isinstance(value, np.ndarray):
-        yield from (0, 0, value.size, value.itemsize, value.ctypes.data)  # no owner to count for
+        yield from (
+            0,
+            0,
+            value.size,
+            value.itemsize,
+            value.ctypes.data,
+        )  # without an owner, so that references are not counted
         yield from value.shape
         yield from (stride % 2**64 for stride in value.strides)
     elif isinstance(value, tuple):
@@ -108,7 +116,7 @@ _engines: list[Any] = []  # they own the machine code
 
 
 def _thunks(keys: Sequence[tuple[Any, ...]]) -> list[int]:
-    """Return the addresses of the thunks of kernels and types; make those that are new."""
+    """Return the addresses of the thunks of kernels and types; make missing ones."""
     with _lock, global_compiler_lock:
         new = [each for each in dict.fromkeys(keys) if each not in _known]
         if new:
@@ -117,7 +125,7 @@ def _thunks(keys: Sequence[tuple[Any, ...]]) -> list[int]:
                 for number, (function, *types_) in enumerate(new):
                     _add_thunk(module, f"thunk_{number}", function.overloads[tuple(types_)])
             except (AttributeError, LookupError, TypeError, ValueError) as unexpected:
-                # None of this is an interface that numba promises to keep.
+                # None of this is a stable interface of numba.
                 raise NotRepeatable from unexpected
             engine = _compiled(module)
             for number, each in enumerate(new):
@@ -126,7 +134,7 @@ def _thunks(keys: Sequence[tuple[Any, ...]]) -> list[int]:
 
 
 def _add_thunk(module: ir.Module, name: str, compiled: Any) -> None:
-    """Add a function of the address of words that calls a kernel with what they stand for."""
+    """Add a function of the address of words that calls a kernel with the arguments in them."""
     context, result, kinds = compiled.target_context, *_result_and_kinds(compiled)
     convention, packer = context.call_conv, context.get_arg_packer(kinds)
     code = ir.IRBuilder(ir.Function(module, _THUNK, name).append_basic_block())
@@ -144,7 +152,7 @@ def _add_thunk(module: ir.Module, name: str, compiled: Any) -> None:
 
 
 def _result_and_kinds(compiled: Any) -> tuple[Any, Any]:
-    """Return the types of the result and the arguments, if they are laid out as words are."""
+    """Return the types of the result and the arguments, if they are laid out as words."""
     model = compiled.target_context.data_model_manager[_ARRAY]
     parts = [model.get_field_position(name) for name in _ARRAY_PARTS]
     signature = compiled.signature

@@ -51,7 +51,7 @@ def advance(state):
 
 @helper
 def skip(state, count):
-    """Return the state after ``count`` more, uint64."""
+    """Return the state ``count`` steps later, uint64."""
     return state + count * _GAMMA
 
 
@@ -59,7 +59,7 @@ def skip(state, count):
 def draw_ahead(state, words):
     """Overwrite ``words`` with the random bits of the states after this one.
 
-    They do not wait for one another: four times as fast as one draw after the other.
+    The draws do not wait for one another, which is four times as fast as one after the other.
     """
     for k in range(words.size):
         words[k] = mix(state + np.uint64(k + 1) * _GAMMA)
@@ -75,7 +75,7 @@ def mix(state):
 
 @helper
 def upper_below(word, bound):
-    """Return 0 to ``bound`` - 1 from the upper half of a word: no division.
+    """Return 0 to ``bound`` - 1 from the upper half of a word, without a division.
 
     The bias is below ``bound`` / 2**32. All are uint64.
     """
@@ -86,7 +86,7 @@ def upper_below(word, bound):
 def fraction_of(word, bound):
     """Return 0 to ``bound``, uint64, for a bound of at most 2**52.
 
-    One rounded product of two doubles, the same on every IEEE machine; a 64-bit modulus takes ten
-    times as long. The bound itself comes up with a probability of at most 2**-53.
+    It is one rounded product of two doubles, the same on every IEEE machine; a 64-bit modulus takes
+    ten times as long. The bound itself has a probability of at most 2**-53.
     """
     return np.uint64(np.float64(word >> _11) * 2.0**-53 * np.float64(bound))

@@ -12,9 +12,10 @@ _WIDEST = 4096
 
 @kernel
 def tournament(loss, size, winners, states):
-    """Overwrite ``winners`` with the individual of least loss of ``size`` drawn for each.
+    """Overwrite ``winners`` with the individual of least loss among ``size`` drawn for each.
 
-    Drawn with replacement; of equals the first drawn wins. ``states`` has one lane.
+    Individuals are drawn with replacement; the first drawn of equal ones wins. ``states`` has one
+    lane.
     """
     state, count = states[0], np.uint64(loss.size)
     for i in range(winners.size):
@@ -34,10 +35,10 @@ def tournament(loss, size, winners, states):
 
 @kernel
 def tournament_without_replacement(loss, size, winners, states):
-    """Overwrite ``winners`` with the individual of least loss of ``size`` different ones for each.
+    """Overwrite ``winners`` with the best among ``size`` different individuals for each.
 
-    A draw of an individual that is already in the tournament is repeated; of equals the first drawn
-    wins. ``size`` is at most the number of individuals, ``states`` has one lane.
+    A draw of an individual that is already in the tournament is repeated; the first drawn of equal
+    ones wins. ``size`` is at most the number of individuals, and ``states`` has one lane.
     """
     drawn = np.empty(size, np.int64)
     for i in range(winners.size):
@@ -57,10 +58,10 @@ def tournament_without_replacement(loss, size, winners, states):
 
 @kernel
 def weigh_losses(loss, weights):
-    """Overwrite ``weights`` with what fitness-proportionate selection draws by, not all 0.
+    """Overwrite ``weights`` with those of fitness-proportionate selection, not all 0.
 
-    A fitness is not negative, so that a negative loss belongs to a maximised fitness, which is
-    the weight; else it is the greatest loss - the loss + 1.
+    Fitness is not negative, so a negative loss comes from a maximised fitness, which is then the
+    weight. Otherwise the weight is the greatest loss - the loss + 1.
     """
     least = most = loss[0]
     for value in loss:
@@ -73,8 +74,12 @@ def weigh_losses(loss, weights):
 def penalise_stagnant_best(genotypes, loss, genotypes_before, loss_before, penalty):
     """Add a penalty to the least loss if its genotype is that of the least loss before.
 
-    ``genotypes``, ``genotypes_before``: shape (individuals, genes). ``loss``, ``loss_before``
-    (float64, shape (individuals,)): of equals the first is the least. The first array is modified.
+    Parameters
+    ----------
+    genotypes, genotypes_before : ndarray, shape (individuals, genes)
+    loss, loss_before : ndarray of float64, shape (individuals,)
+        The first of equal losses is the least. ``loss`` is modified.
+    penalty : float
     """
     best, before = 0, 0
     for i in range(loss.size):
@@ -106,8 +111,8 @@ def draw_uniform(bound, chosen, states):
 def draw_linear_ranks(count, ranks, states):
     """Overwrite ``ranks`` with draws in proportion to ``count`` - rank.
 
-    Of the pairs of different numbers of 0 to ``count``, r have r as the greater one. ``states``
-    has one lane.
+    Among the pairs of different numbers from 0 to ``count``, r pairs have r as the greater number.
+    ``states`` has one lane.
     """
     for i in range(ranks.size):
         a = below(states, 0, count + 1)
@@ -124,9 +129,16 @@ def draw_square_root_ranks(count, couples, distinct, states):
     The root of a number below ``count``², rounded down, is distributed like the greater of two
     draws below ``count``. It is an offset from the end of the ranking; offset 0 is rank 0.
 
-    ``count``: the number of individuals, at least 2 if ``distinct``. ``couples`` (int64, shape
-    (couples, parents)) is modified. ``distinct``: whether a parent that equals the previous one of
-    the couple is drawn anew. ``states`` (uint64, shape (1,)) is modified.
+    Parameters
+    ----------
+    count : int
+        The number of individuals, at least 2 if ``distinct``.
+    couples : ndarray of int64, shape (couples, parents)
+        Modified in place.
+    distinct : bool
+        Whether a parent that equals the previous one of the couple is drawn anew.
+    states : ndarray of uint64, shape (1,)
+        Modified in place.
     """
     for i in range(couples.shape[0]):
         before = -1
@@ -154,11 +166,17 @@ def draw_by_weights(weights, chosen, states):
     """Overwrite ``chosen`` with indices drawn in proportion to their weights.
 
     The total is divided into as many equal parts as there are weights, and a table holds the first
-    index of each (Chen and Asau, 1974): about two comparisons a draw, where a binary search in a
-    thousand weights takes ten unpredictable ones.
+    index of each part (Chen and Asau, 1974). A draw takes about two comparisons; a binary search in
+    a thousand weights takes ten unpredictable ones.
 
-    ``weights`` (float64, shape (individuals,)): not negative, not all 0. ``chosen`` (int64) is
-    modified. ``states`` (uint64, shape (1,)) is modified.
+    Parameters
+    ----------
+    weights : ndarray of float64, shape (individuals,)
+        Not negative, not all 0.
+    chosen : ndarray of int64
+        Modified in place.
+    states : ndarray of uint64, shape (1,)
+        Modified in place.
     """
     count = weights.size
     sums, total = np.empty(count), 0.0
@@ -174,7 +192,7 @@ def draw_by_weights(weights, chosen, states):
     for i in range(chosen.size):
         share = np.float64(next_word(states, 0) >> np.uint64(11)) * 2.0**-53
         index = begins[min(count - 1, np.int64(share * count))]
-        while index > 0 and sums[index - 1] > total * share:  # where a product was rounded
+        while index > 0 and sums[index - 1] > total * share:  # if a product was rounded
             index -= 1
         while index < count - 1 and sums[index] <= total * share:
             index += 1
@@ -185,12 +203,18 @@ def draw_by_weights(weights, chosen, states):
 def draw_consistently(words, sizes, chosen):
     """Overwrite ``chosen`` with a uniform draw of 0 to the size - 1 for each word.
 
-    With a size one greater the same word draws the same number, unless it draws the new last one
-    (the jump hash of Lamping and Veach, 2014). So most draws do not change if a size was guessed a
-    little too large.
+    If the size is greater by one, the same word draws the same number, unless it draws the new last
+    one (the jump hash of Lamping and Veach, 2014). So most draws do not change if a size was
+    guessed slightly too large.
 
-    ``words`` (uint64): seeds, each used for one draw. ``sizes`` (int64, shape as words): 1 or more.
-    ``chosen`` (int64, shape as words) is modified.
+    Parameters
+    ----------
+    words : ndarray of uint64
+        Seeds, each used for one draw.
+    sizes : ndarray of int64, shape as words
+        1 or more.
+    chosen : ndarray of int64, shape as words
+        Modified in place.
     """
     for i in range(words.size):
         state, last, jump = words[i], np.int64(0), 0.0
@@ -204,7 +228,7 @@ def draw_consistently(words, sizes, chosen):
 
 @kernel
 def draw_by_limits(limits, chosen, states):
-    """Overwrite ``chosen`` with the number of ascending limits that 64 random bits reach."""
+    """Overwrite ``chosen`` with the numbers of ascending limits that 64 random bits reach."""
     for i in range(chosen.size):
         word, index = next_word(states, 0), 0
         while index < limits.size and word >= limits[index]:
@@ -214,9 +238,12 @@ def draw_by_limits(limits, chosen, states):
 
 @kernel
 def rank(loss, order):
-    """Overwrite ``order`` with the indices from the least loss to the greatest; stable.
+    """Overwrite ``order`` with the indices from the least loss to the greatest, in a stable order.
 
-    ``loss``: float64, shape (individuals,). ``order``: int64, shape (individuals,).
+    Parameters
+    ----------
+    loss : ndarray of float64, shape (individuals,)
+    order : ndarray of int64, shape (individuals,)
     """
     if not rank_by_counting(loss, order):
         _rank_by_merging(loss, order)
@@ -226,8 +253,8 @@ def rank(loss, order):
 def rank_by_counting(loss, order):
     """Rank losses that are integers in a small range, as most are.
 
-    4 ns an individual, where sorting by comparison takes 60. Returns False, with nothing done,
-    where the losses are not integers or their range is too large.
+    It takes 4 ns per individual; sorting by comparison takes 60. Returns False, and does nothing,
+    if the losses are not integers or their range is too large.
     """
     least = most = loss[0]
     for value in loss:
@@ -251,7 +278,7 @@ def rank_by_counting(loss, order):
 
 @kernel
 def _rank_by_merging(loss, order):
-    """Merge ever longer pieces that are in order, from single individuals on."""
+    """Merge sorted pieces of increasing length, beginning with single individuals."""
     count = loss.size
     merged = np.empty(count, np.int64)
     for i in range(count):

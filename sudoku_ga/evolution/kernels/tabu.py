@@ -1,8 +1,8 @@
-"""Tabu search that recolours one cell a step (TabuCol: Hertz and de Werra, 1987).
+"""Tabu search that recolours one cell per step (TabuCol: Hertz and de Werra, 1987).
 
-Each step compares all candidates of all cells in conflict by a key of 32 bits, the least of which
-is taken: whether it is tabu, the change of the conflicts, a random number, and its place in a row
-of eight nodes. The keys of a row are computed together, by vector instructions.
+Each step compares all candidates of all cells in conflict by keys of 32 bits, and takes the least.
+A key has whether the candidate is tabu, the change of the conflicts, a random number, and its index
+in a row of eight nodes. The keys of a row are computed together by vector instructions.
 """
 
 from typing import Any, NamedTuple
@@ -14,14 +14,14 @@ from sudoku_ga.evolution.kernels.compiled import helper, intrinsic, kernel, type
 from sudoku_ga.evolution.kernels.random import LOW, advance, mix, upper_below
 
 WIDTH = 8
-"""Nodes in a row; the nodes of a gene are padded to a multiple of it."""
+"""The number of nodes in a row; the nodes of a gene are padded to a multiple of it."""
 
 ZERO_CHANGE, CHANGE_AT, TABU_AT, CHANCE_FROM = 300, 21, 31, 11
 CHANCE = (1 << CHANGE_AT) - WIDTH
 
 CHOSEN, EMPTY = np.int32(400), np.int32(700)
-"""Added to the worth of a chosen node, above the conflicts of a cell (279 on a 100×100 board), and
-the worth of padding, above both together."""
+"""The number added to the worth of a chosen node, which exceeds the conflicts of a cell (279 on a
+100×100 board), and the worth of padding, which exceeds both together."""
 
 _NEVER = np.int32(2**31 - 1)
 _WORST, _ODD, _PLACE = np.uint32(2**32 - 1), np.uint32(1), np.uint32(WIDTH - 1)
@@ -37,8 +37,8 @@ _PLACES = _ROW(list(range(WIDTH)))
 def _least_of_row(typing_context, worth, until, first, present, step, aspired, factor, offset):
     """Do as :func:`least_key`, written in LLVM's intermediate representation.
 
-    numba compiles a loop over eight nodes without vector instructions; a step took 2.4 times as
-    long.
+    numba compiles a loop over eight nodes without vector instructions, with which a step takes 2.4
+    times as long.
     """
     signature = types.uint32(
         worth, until, types.int64, types.int32, types.int32, types.int32, types.uint32, types.uint32
@@ -91,11 +91,11 @@ def least_key(worth, until, first, present, step, aspired, factor, offset):
     worth, until : ndarray of int32, shape (nodes,)
     first : int64
     present, step, aspired : int32
-        What is subtracted from a worth; a node is tabu if it is so after ``step`` and the change
-        is not below ``aspired``.
+        ``present`` is subtracted from a worth. A node is tabu if it is so after ``step`` and the
+        change is not below ``aspired``.
     factor, offset : uint32
-        The chance of a node is the upper part of the square of ``factor × node + offset``.
-        Without the square, the first and the last of many equals would be more frequent.
+        The random number of a node is the upper part of the square of ``factor × node + offset``.
+        Without the square, the first and the last of many equal nodes would be more frequent.
     """
     return _least_of_row(  # type: ignore[call-arg]
         worth, until, first, present, step, aspired, factor, offset
@@ -114,11 +114,13 @@ class Walk(NamedTuple):
     until : ndarray of int32, shape (individuals, nodes)
         The step from which on a node may be chosen; a chosen node and padding never may.
     listed, places : ndarray of int32, shape (individuals, genes)
-        The genes in conflict, in any order, and the place of each gene there, -1 if it has none.
+        The genes in conflict, in any order, and the index of each gene among them, -1 if it has
+        none.
     counts : ndarray of int64, shape (individuals, 4)
         Conflicts, genes in conflict, steps taken, the least conflicts met.
     best : ndarray of uint8, shape (individuals, genes), optional
-        Where a walk met the least conflicts, written when it meets fewer; by default not kept.
+        The individual with the least conflicts that a walk met, written when it meets fewer; by
+        default not kept.
     """
 
     chosen: Any
@@ -149,7 +151,7 @@ def begin_walks(genotypes, graph, walk):
         for node in range(worth.size):
             worth[node] = 0
             if graph.digits[node] == 0:
-                # Tabu for ever: else it would be taken where all candidates are tabu.
+                # It is tabu for ever: otherwise it would be taken if all candidates are tabu.
                 worth[node], walk.until[lane, node] = EMPTY, _NEVER
         for gene in range(genotypes.shape[1]):
             node = graph.firsts[gene]
@@ -172,7 +174,7 @@ def begin_walks(genotypes, graph, walk):
 
 @kernel
 def recolour(genotypes, lane, graph, walk, tenure, random_tenure, last_step, probe_limit, states):
-    """Recolour cells until a step, a number of probes, or a solution is reached.
+    """Recolour cells until a step, a number of move evaluations, or a solution is reached.
 
     Parameters
     ----------
@@ -184,11 +186,11 @@ def recolour(genotypes, lane, graph, walk, tenure, random_tenure, last_step, pro
     walk : Walk
         Modified.
     tenure : float
-        Steps for which a digit that a cell loses stays tabu, for each gene in conflict.
+        Steps that a digit lost by a cell stays tabu, for each gene in conflict.
     random_tenure : int
         A random number of steps below this one is added.
     last_step : int
-        Total number of steps, earlier ones included.
+        The total number of steps, including earlier ones.
     probe_limit : int
     states : ndarray of uint64, shape (individuals,)
         Modified.
@@ -214,16 +216,16 @@ def recolour(genotypes, lane, graph, walk, tenure, random_tenure, last_step, pro
             present = worth[np.uint64(chosen[gene])] - CHOSEN
             probes += graph.counts[gene]
             first, end = np.int64(graph.firsts[gene]), np.int64(graph.firsts[gene + _1])
-            while first < end:  # a range with a step computes its length first
+            while first < end:  # a range with a step would first compute its length
                 key = least_key(worth, until, first, present, now, aspired, factor, offset)
                 if key < best:
                     best, best_first = key, first
                 first += _WIDTH
-        # Unsigned, like `other` below: numba asks of every signed index whether it is negative.
+        # Unsigned, like `other` below: numba tests every signed index for being negative.
         taken = np.uint64(best_first) + np.uint64(best & _PLACE)
         mended = np.uint64(graph.genes[taken])
         old = np.uint64(chosen[mended])
-        if taken != old:  # equal if no gene in conflict has a second candidate
+        if taken != old:  # they are equal if no gene in conflict has a second candidate
             conflicts += worth[taken] - (worth[old] - CHOSEN)
         count = _leave(old, starts, neighbours, graph.genes, worth, listed, places, count)
         count = _take(taken, starts, neighbours, graph.genes, worth, listed, places, count)

@@ -1,7 +1,7 @@
 """Exchanges in a row between two columns, or two boxes, with repeated digits.
 
-Each digit of an exchange is repeated in its unit and, by default, missing in the other, so that
-neither unit gets worse::
+Each digit of an exchange repeats in its unit and, by default, is missing in the other, so that
+neither unit becomes worse::
 
     column c    column d          column c    column d
        4           7                 7           4         4 repeats in column c and is not in d,
@@ -25,13 +25,13 @@ def exchange_between_units(
     Returns the number of pairs of units tried.
 
     - ``genotypes`` (uint8, shape (individuals, genes)): row by row. Modified.
-    - ``row_starts`` (int64, shape (rows + 1,)): where the genes of each row begin.
+    - ``row_starts`` (int64, shape (rows + 1,)): the first gene of each row, and the end.
     - ``unit_of`` (int64, shape (genes,)): the unit of each gene.
     - ``group_of`` (int64, shape (units,)): units of one group have rows in common.
     - ``fixed_counts`` (uint8, shape (units, size + 1)): the counts of the fixed digits of each
       unit.
-    - ``most``: how often a digit may stand in the unit that it comes to, before it comes.
-    - ``with_itself``: whether a unit may also draw itself, which is then a try without effect.
+    - ``most``: how often a digit may already be in the unit that it moves to.
+    - ``with_itself``: whether a unit may also draw itself, which has no effect.
     - ``states`` (uint64, shape (individuals,)) is modified.
     """
     units = group_of.size

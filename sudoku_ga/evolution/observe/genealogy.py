@@ -25,12 +25,19 @@ class Origin(Enum):
 class Ancestor:
     """An individual in a tree of ancestors.
 
-    ``origin``: UNKNOWN if it was created before the recorded generations. ``generation``: the
-    generation in which it was created or immigrated; if its origin is unknown, the last one before
-    the recorded generations. ``digits`` (uint8, shape (cell_count,)): of the individual itself,
-    those that it has in the population; of an ancestor, those that it had as a parent. Where
-    individuals share genes, mutations of others change them later. ``parents``: empty if they are
-    unknown or deeper than requested.
+    Parameters
+    ----------
+    origin : Origin
+        UNKNOWN if it was created before the recorded generations.
+    generation : int
+        The generation in which it was created or immigrated; if its origin is unknown, the last one
+        before the recorded generations.
+    digits : ndarray of uint8, shape (cell_count,)
+        The digits that the individual has in the population, or that an ancestor had as a parent.
+        If individuals share genes, mutations of others may change them later.
+    conflicts : int
+    parents : tuple of Ancestor, optional
+        Empty if they are unknown or deeper than requested.
     """
 
     origin: Origin
@@ -43,9 +50,14 @@ class Ancestor:
 def ancestor_tree(records: Sequence[GenerationRecord], place: int, depth: int) -> Ancestor:
     """Return the tree of an individual and its ancestors.
 
-    ``records``: successive generations, oldest first, at least one. ``place``: the index of the
-    individual in the population after the last one. ``depth``: levels of ancestors at most: 1 for
-    the parents. Survival through a generation is no level.
+    Parameters
+    ----------
+    records : sequence of GenerationRecord
+        Successive generations, oldest first, at least one.
+    place : int
+        The index of the individual in the population after the last one.
+    depth : int
+        The most levels of ancestors: 1 for the parents. Survival of a generation is not a level.
     """
     record = records[-1]
     return _of_number(records, int(record.sources[place]), depth, survivor=place)
@@ -106,8 +118,6 @@ _LETTERS = ("A", "B")
 
 
 class _Individual(NamedTuple):
-    """An individual: the index of a record, and its number there."""
-
     record: int
     number: int
 
@@ -115,14 +125,22 @@ class _Individual(NamedTuple):
 def ancestor_labels(
     records: Sequence[GenerationRecord], place: int, generation: int, depth: int
 ) -> dict[int, tuple[str, ...]]:
-    """Return where an individual and its ancestors are in the population after a generation.
+    """Return the labels of an individual and its ancestors in the population after a generation.
 
-    Labels by index in that population: ``""`` for the individual itself, ``"A"`` and ``"B"`` for
-    its parents, ``"AB"`` for parent B of A. Only labels of the nearest level; both parents may be
-    one individual. Empty if the generation is not recorded. ``records``: successive generations,
-    oldest first, at least one. ``place``: the index of the individual in the population after the
-    last one. ``generation``: the generation of the population in question. ``depth``: levels of
-    ancestors at most: 1 for the parents.
+    The labels by index in that population are ``""`` for the individual itself, ``"A"`` and ``"B"``
+    for its parents, and ``"AB"`` for parent B of A. An individual has only labels of its nearest
+    level; it may be both parents. The result is empty if the generation is not recorded.
+
+    Parameters
+    ----------
+    records : sequence of GenerationRecord
+        Successive generations, oldest first, at least one.
+    place : int
+        The index of the individual in the population after the last one.
+    generation : int
+        The generation of the population in question.
+    depth : int
+        The most levels of ancestors: 1 for the parents.
     """
     after = generation - records[0].generation
     if not -1 <= after < len(records):
@@ -138,7 +156,7 @@ def ancestor_labels(
             known = found.get(each, ())
             if not known or len(known[0]) == len(label):
                 found[each] = (*known, label)
-    # A replacement may copy individuals; only the one at this place is the individual itself.
+    # A replacement may copy individuals; only the one with this index is the individual itself.
     if after == len(records) - 1:
         found = {at: labels for at, labels in found.items() if "" not in labels}
         found[place] = ("",)
@@ -148,7 +166,6 @@ def ancestor_labels(
 def _labelled(
     records: Sequence[GenerationRecord], individual: _Individual, depth: int, label: str = ""
 ) -> Iterator[tuple[str, _Individual]]:
-    """Yield an individual and its ancestors with their labels."""
     yield label, individual
     creation = _as_child(records, individual) if depth else None
     if creation is not None:
@@ -183,7 +200,7 @@ def _in_previous_record(
 
 
 def _places(records: Sequence[GenerationRecord], individual: _Individual, after: int) -> list[int]:
-    """Return its places in the population after a record; -1 is before the first record."""
+    """Return the indices of an individual after a record; -1 is before the first record."""
     if individual.record > after:
         found: _Individual | None = individual
         while found is not None and found.number < records[found.record].population.size:

@@ -23,15 +23,19 @@ from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
 
 _MOST_DRAWS, _MOST_REPEATS = 100_000, 500
-"""Limits of the repeated selections for an expectation: drawn parents, and repeats."""
+"""The most parents drawn, and the most selections repeated, to estimate an expectation."""
 
 
 class Stage(NamedTuple):
     """The children after one operator.
 
-    ``by`` (int64, shape (offspring,)): the index in its role of the operator that acted on each
-    child, or NONE. ``genotypes``: shape (offspring, genes). ``conflicts``: int64, shape
-    (offspring,).
+    Parameters
+    ----------
+    role : Role
+    by : ndarray of int64, shape (offspring,)
+        The index in its role of the operator that acted on each child, or NONE.
+    genotypes : ndarray, shape (offspring, genes)
+    conflicts : ndarray of int64, shape (offspring,)
     """
 
     role: Role
@@ -44,11 +48,23 @@ class Stage(NamedTuple):
 class GenerationRecord:
     """One generation of one population.
 
-    ``population``: the individuals before the generation. ``children``: the offspring after
-    mutation, and after each completed local search. ``chosen``: the number of each survivor, NONE
-    for a random immigrant; None if the run ended within the generation. ``survivors``: the
-    individuals after the generation. ``calls``: the plan in words, by role; empty where there was
-    none.
+    Parameters
+    ----------
+    generation : int
+    operators : OperatorSet
+    encoding : Encoding
+    population : Population
+        The individuals before the generation.
+    offspring : Offspring
+    children : tuple of Population
+        The offspring after mutation, and after each completed local search.
+    chosen : ndarray of int64 or None
+        The number of each survivor, NONE for a random immigrant; None if the run ended within the
+        generation.
+    survivors : Population
+        The individuals after the generation.
+    calls : mapping of Role to tuple of str, optional
+        The plan in words, by role; empty if there was none.
     """
 
     generation: int
@@ -63,7 +79,7 @@ class GenerationRecord:
 
     @property
     def byte_count(self) -> int:
-        """The memory it occupies, roughly, without the population before."""
+        """Its approximate memory in bytes, without the population before the generation."""
         return 4 * self.offspring.genotypes.nbytes + self.survivors.genotypes.nbytes
 
     @property
@@ -78,10 +94,10 @@ class GenerationRecord:
 
     @cached_property
     def chosen_counts(self) -> Numbers:
-        """The number of draws of each individual before as a parent, shape (individuals,)."""
+        """How often each individual was drawn as a parent, shape (individuals,)."""
         drawn = self.parentage.couples.ravel()
         if not self.operators.crossovers:
-            drawn = self.parentage.parents.ravel()  # second parents contribute nothing
+            drawn = self.parentage.parents.ravel()  # second parents make no difference
         of_population = drawn[(drawn >= 0) & (drawn < self.population.size)]
         return np.bincount(of_population, minlength=self.population.size)
 
@@ -89,8 +105,8 @@ class GenerationRecord:
     def expected_counts(self) -> npt.NDArray[np.float64] | None:
         """The expected number of draws of each individual, shape (individuals,).
 
-        The mean of repeated selections with another generator; None if the draws depend on the
-        children and cannot be repeated.
+        It is the mean of repeated selections with another generator; None if the draws depend on
+        the children and cannot be repeated.
         """
         operators, count = self.operators, len(self.parentage.couples)
         if not count:
@@ -152,8 +168,8 @@ class GenerationRecord:
     def better_parents(self) -> tuple[Genotypes, Conflicts]:
         """Return the genotype and the conflicts of the better parent of each child.
 
-        A parent of this generation counts as before its local search; of equal ones the first
-        counts.
+        A parent of this generation has its conflicts before local search. Of equal parents, the
+        first is returned.
         """
         place = self._conflicts_of_parents.argmin(axis=1)
         better = np.take_along_axis(self.parentage.parents, place[:, None], axis=1)[:, 0]
@@ -161,7 +177,7 @@ class GenerationRecord:
         return known[better], self._conflicts_of_parents.min(axis=1)
 
     def better_parent(self, child: int) -> tuple[int, int]:
-        """Return the number and the conflicts of the better parent, of equal ones the first."""
+        """Return the number and the conflicts of the better parent, the first of equal ones."""
         conflicts = self._conflicts_of_parents[child]
         place = conflicts.argmin()
         return int(self.parentage.parents[child, place]), int(conflicts[place])
@@ -169,7 +185,7 @@ class GenerationRecord:
     @cached_property
     def _conflicts_of_parents(self) -> Conflicts:
         """The conflicts of both parents, shape (offspring, 2); those of a single parent twice."""
-        # Counted again, since mutations of others may have changed them after their evaluation.
+        # Counted anew, since mutations of others may have changed them after their evaluation.
         conflicts_before = self.encoding.count_conflicts(self.population.genotypes)
         known = np.concatenate([conflicts_before, self.children[0].conflicts])
         parents = self.parentage.parents
@@ -192,7 +208,7 @@ class GenerationRecord:
     def places_in(self, previous: "GenerationRecord") -> Numbers | None:
         """Return the index of each individual among the survivors of the previous generation.
 
-        NONE for migrants since then; None if the population was initialised again.
+        Later migrants have NONE. Returns None if the population was initialised again.
         """
         if self.population is previous.survivors:
             return np.arange(self.population.size)
@@ -206,10 +222,15 @@ class GenerationRecord:
 def credit_shares(before: int, after: int, values: Sequence[int]) -> list[int]:
     """Return the share of each operator in an improvement of the best.
 
-    One share for each operator, with the sum ``before - after``. Changes above ``before`` do not
-    count; the share of an operator that loses what an earlier one gained is negative. ``before``,
-    ``after``: the least conflicts before, and those of the child that improved them. ``values``:
-    the conflicts of the better parent of this child, and of the child after each operator.
+    The shares add up to ``before - after``. Changes above ``before`` do not count. An operator that
+    loses what an earlier one gained has a negative share.
+
+    Parameters
+    ----------
+    before, after : int
+        The least conflicts before, and the conflicts of the child that improved them.
+    values : sequence of int
+        The conflicts of the better parent of this child, and of the child after each operator.
     """
     within = [min(max(value, after), before) for value in values]
     return [one - other for one, other in itertools.pairwise(within)]

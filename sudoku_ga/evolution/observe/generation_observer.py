@@ -24,8 +24,13 @@ _INITIALISATION, _MIGRATION = OperatorId(Role.INITIALISATION, 0), OperatorId(Rol
 class PopulationImprovement(NamedTuple):
     """An improvement of the best of one population.
 
-    ``before``: the least conflicts before. ``credits``: the share of each operator in the
-    difference, in conflicts.
+    Parameters
+    ----------
+    generation : int
+    before : int
+        The least conflicts before.
+    credits : tuple of (OperatorId, int)
+        The share of each operator in the difference, in conflicts.
     """
 
     generation: int
@@ -36,8 +41,8 @@ class PopulationImprovement(NamedTuple):
 class GenerationObserver(PopulationObserver):
     """Records the last generations of one population, and credits operators with improvements.
 
-    ``most``: generations recorded at most; fewer if they are large. ``keeps_generations``: whether
-    generations are recorded from now on; False initially.
+    ``most``: the most generations recorded; fewer if they are large. ``keeps_generations``: whether
+    generations are recorded from now on; initially False.
     """
 
     def __init__(self, most: int) -> None:
@@ -132,15 +137,18 @@ class GenerationObserver(PopulationObserver):
         return tuple(kept[max(first, 0) :])
 
     def generation_of(self, conflicts: int) -> int | None:
-        """Return the generation in which the best came to this number of conflicts, or None."""
+        """Return the generation in which the best reached this number of conflicts, or None."""
         improvement = self._improvements.get(conflicts)
         return None if improvement is None else improvement.generation
 
     def credits(self, before: int, after: int) -> dict[OperatorId, float]:
         """Return the share of each operator in a fall of the least conflicts.
 
-        ``before``, ``after``: the least conflicts of the run; with islands, ``before`` may be less
-        than in this population.
+        Parameters
+        ----------
+        before, after : int
+            The least conflicts of the run; with islands, ``before`` may be less than in this
+            population.
         """
         shares: dict[OperatorId, float] = {}
         while after < before and after in self._improvements:
@@ -152,7 +160,6 @@ class GenerationObserver(PopulationObserver):
         return shares
 
     def _credit(self, island: Island, operator: OperatorId) -> None:
-        """Credit one operator with an improvement, if there is one."""
         if self._best is None:
             self._best = island.best_conflicts
         elif island.best_conflicts < self._best:
@@ -188,13 +195,12 @@ class GenerationObserver(PopulationObserver):
 def _credits_of_variation(
     record: GenerationRecord, before: int, after: int
 ) -> tuple[tuple[OperatorId, int], ...]:
-    """Return the shares of crossover and mutation in an improvement."""
     children = record.children[0]
     child = int(np.argmin(children.conflicts))
     path = record.path_of(child)
     if children.conflicts[child] > after:
-        # A child that was evaluated before mutation, as in families: worse after it, or left out,
-        # since its fitness was worse than that of a child with more conflicts.
+        # The child was evaluated before its mutation, as in families. It was worse afterwards, or
+        # was left out because a child with more conflicts had a better fitness.
         return ((_crossover_to(record, after), before - after),)
     parent, conflicts_before = record.better_parent(child)
     while parent >= record.population.size:  # a child of this generation
@@ -216,5 +222,5 @@ def _crossover_to(record: GenerationRecord, conflicts: int) -> OperatorId:
 
 
 def _only_one(role: Role, count: int) -> OperatorId:
-    """Return the only operator of a role; of several that cannot be distinguished, no place."""
+    """Return the only operator of a role; if there are several, the id has no place."""
     return OperatorId(role, 0 if count == 1 else NONE)

@@ -11,16 +11,17 @@ from sudoku_ga.evolution.core.report import Phase, Report
 from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.observe.population_view import PopulationView
 
-if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
+if TYPE_CHECKING:  # it imports the compiler, for which the window's first paint should not wait
     from sudoku_ga.evolution.observe.generation import GenerationRecord
 
 _SHARE, _AT_ONCE_S = 0.005, 0.002
-"""Counting may take this share of the run's time, and these seconds at its beginning, while the
-counts are displayed."""
+"""The share of the run's time that counting may take while the counts are displayed, and the
+seconds at its beginning."""
 
 _UNSEEN_SHARE = 0.0005
-"""The share while they are not displayed. Caches and recorded generations cost more than the clock
-of the thread shows: half a percent by this clock is up to six percent of the run's time."""
+"""The share while they are not displayed. Counting costs more than the clock of the thread shows,
+by its effect on caches and by recording: half a percent by this clock is up to six percent of the
+run's time."""
 
 
 class Counts(NamedTuple):
@@ -32,7 +33,7 @@ class Counts(NamedTuple):
 
     @property
     def changed(self) -> int:
-        """Their sum."""
+        """The number of all changed children."""
         return self.better + self.equal + self.worse
 
 
@@ -41,7 +42,7 @@ class OperatorSuccess:
 
     A child is compared with its better parent after crossover, and with itself before the operator
     after mutation and local search; unchanged children do not count. Generations are skipped if
-    counting takes too much of the run's time: the counts depend on the clock, the run does not.
+    counting takes too much of the run's time, so the counts depend on the clock; the run does not.
     ``is_watched``: whether the counts are displayed; otherwise more generations are skipped.
     """
 
@@ -76,15 +77,15 @@ class OperatorSuccess:
 
     @property
     def first(self) -> int:
-        """The number of generations from the first on that were all counted."""
+        """The number of generations, from the first on, that were counted without a gap."""
         return self._first
 
     def add(self, report: Report, view: PopulationView, *, is_slow: bool = False) -> bool:
         """Count the generation that a report ends, if it was recorded.
 
-        To be called in the thread that iterates the run. Returns whether the next generation should
-        be recorded. ``is_slow``: whether the run waits after each generation anyway, so that none
-        is skipped.
+        Call it in the thread that iterates the run. Returns whether the next generation should be
+        recorded. ``is_slow``: whether the run waits after each generation anyway; then none is
+        skipped.
         """
         if self._may_count and report.phase is Phase.GENERATION:
             began = time.thread_time()
@@ -117,7 +118,9 @@ def counts_of(record: "GenerationRecord") -> dict[OperatorId, Counts]:
     for stage in record.stages:
         changed = (stage.genotypes != genotypes).any(axis=1)
         if stage.role is Role.CROSSOVER:
-            changed &= ~record.copy_mask()  # else a copy of the worse parent would count as worse
+            changed &= (
+                ~record.copy_mask()
+            )  # otherwise a copy of the worse parent would count as worse
         gained = conflicts - stage.conflicts
         for place in np.unique(stage.by[stage.by >= 0]).tolist():
             of_this = gained[changed & (stage.by == place)]

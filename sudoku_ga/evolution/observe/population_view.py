@@ -19,17 +19,21 @@ if TYPE_CHECKING:
 
 
 _RECORDS, _RECORDS_OF_ISLANDS = 32, 300
-"""Generations recorded at most; islands run ahead of the reports by up to some hundred."""
+"""The most generations recorded; islands run ahead of the reports by up to some hundred."""
 
 
 @dataclass(frozen=True)
 class Individuals:
     """A copy of the individuals of a run at one time.
 
-    ``digits`` (uint8, shape (individuals, cell_count)): the board of each individual; those of
-    island after island. ``conflicts`` (int64, shape (individuals,)): unordered pairs of peers with
-    equal digits. ``island_sizes``: the number of individuals of each island; one number without
-    islands.
+    Parameters
+    ----------
+    digits : ndarray of uint8, shape (individuals, cell_count)
+        The board of each individual, in the order of the islands.
+    conflicts : ndarray of int64, shape (individuals,)
+        Unordered pairs of peers with equal digits.
+    island_sizes : tuple of int
+        The number of individuals of each island; one number without islands.
     """
 
     digits: npt.NDArray[np.uint8]
@@ -45,7 +49,7 @@ class Individuals:
 class PopulationView(RunObserver):
     """Gives access to the individuals of one run and to its last generations.
 
-    To be used in the thread that iterates the run, between two reports. Nothing is copied until
+    Use it in the thread that iterates the run, between two reports. Nothing is copied until
     :meth:`individuals` is called.
     """
 
@@ -70,7 +74,7 @@ class PopulationView(RunObserver):
         self._encoding, self._populations = encoding, populations
 
     def keep_generations(self, *, kept: bool) -> None:
-        """Record generations from now on, or none."""
+        """Set whether generations are recorded from now on."""
         if kept is self._keeps_generations:
             return
         self._keeps_generations = kept
@@ -101,22 +105,29 @@ class PopulationView(RunObserver):
         genotypes = np.concatenate([each.genotypes for each in self._populations])
         return Individuals(
             self._encoding.decode(genotypes),
-            # Counted again, since a local search changes the genotypes between its slices.
+            # Counted anew, since a local search changes the genotypes between its slices.
             self._encoding.count_conflicts(genotypes),
             tuple(each.size for each in self._populations),
         )
 
 
 SAMPLE_SIZE = 2_000
-"""Individuals measured at most; of larger populations, evenly spaced ones."""
+"""The most individuals measured; larger populations are sampled evenly."""
 
 
 class DiversityFigures(NamedTuple):
     """Measures of the diversity of a population.
 
-    ``entropy_bits``: mean allele entropy of the free cells, in bits; 0 if all individuals are
-    equal. ``distance``: mean number of cells in which two individuals differ. ``distinct``: number
-    of different individuals among those measured. ``measured``: number of individuals measured.
+    Parameters
+    ----------
+    entropy_bits : float
+        Mean allele entropy of the free cells, in bits; 0 if all individuals are equal.
+    distance : float
+        Mean number of cells in which two individuals differ.
+    distinct : int
+        Number of different individuals among those measured.
+    measured : int
+        Number of individuals measured.
     """
 
     entropy_bits: float
@@ -150,8 +161,12 @@ class Diversity:
 def measure(individuals: Individuals, free: npt.NDArray[np.bool_]) -> Diversity:
     """Measure the diversity of a population.
 
-    ``individuals``: at least one. ``free`` (bool, shape (cell_count,)): the cells that evolution
-    may change.
+    Parameters
+    ----------
+    individuals : Individuals
+        At least one.
+    free : ndarray of bool, shape (cell_count,)
+        The cells that evolution may change.
     """
     sample = _sample(individuals.digits)
     count, cell_count = sample.shape
@@ -165,9 +180,10 @@ def measure(individuals: Individuals, free: npt.NDArray[np.bool_]) -> Diversity:
 
 
 def conflict_masks(geometry: Geometry, digits: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
-    """Return which cells have the digit of a peer, or are in a full cage with another total.
+    """Return which cells have the digit of a peer, or are in a full cage with a wrong total.
 
-    Bool, shape (boards, cell_count). ``digits`` (uint8, shape (boards, cell_count)): full boards.
+    Returns an array of bool, shape (boards, cell_count). ``digits`` (uint8, shape (boards,
+    cell_count)): full boards.
     """
     masks = np.zeros(digits.shape, bool)
     size = geometry.size
@@ -183,7 +199,6 @@ def conflict_masks(geometry: Geometry, digits: npt.NDArray[np.uint8]) -> npt.NDA
 def _mark_further(
     masks: npt.NDArray[np.bool_], geometry: Geometry, digits: npt.NDArray[np.uint8]
 ) -> None:
-    """Mark the conflicts that the rules of a variant add."""
     first, second = geometry.more_pairs.T
     boards, pairs = np.nonzero(digits[:, first] == digits[:, second])
     masks[boards, first[pairs]] = masks[boards, second[pairs]] = True
@@ -197,8 +212,8 @@ def _mark_further(
 def conflict_shares(geometry: Geometry, individuals: Individuals) -> npt.NDArray[np.float64]:
     """Return the share of individuals in which each cell is in conflict.
 
-    Float64, shape (cell_count,): 0 to 1. ``individuals``: at least one; sampled as in
-    :func:`measure`.
+    Returns an array of float64, 0 to 1, shape (cell_count,). ``individuals``: at least one; sampled
+    as in :func:`measure`.
     """
     shares: npt.NDArray[np.float64] = conflict_masks(geometry, _sample(individuals.digits)).mean(
         axis=0

@@ -14,7 +14,7 @@ from sudoku_ga.puzzle.grid import Digits
 
 
 class Share(IntEnum):
-    """Which parents have the digit of a child's cell."""
+    """The parents that have the digit of a child's cell."""
 
     NEITHER, FIRST, SECOND, BOTH = range(4)
 
@@ -23,7 +23,12 @@ class Share(IntEnum):
 class Individual:
     """One individual at one time.
 
-    ``digits``: uint8, shape (cell_count,). ``fitness``: in the units of the recipe's fitness.
+    Parameters
+    ----------
+    digits : ndarray of uint8, shape (cell_count,)
+    conflicts : int
+    fitness : float
+        In the units of the recipe's fitness.
     """
 
     digits: Digits
@@ -35,9 +40,15 @@ class Individual:
 class Parent:
     """A parent of a child.
 
-    ``number``: its index in the population before; NONE for a child of the same generation.
-    ``chosen``: how often it was drawn as a parent; None if unknown. ``expected``: the expected
-    number of draws; None if unknown.
+    Parameters
+    ----------
+    number : int
+        Its index in the population before the generation; NONE for a child of the same generation.
+    individual : Individual
+    chosen : int or None
+        How often it was drawn as a parent; None if unknown.
+    expected : float or None
+        The expected number of draws; None if unknown.
     """
 
     number: int
@@ -50,8 +61,12 @@ class Parent:
 class AppliedOperator:
     """An operator that changed a child.
 
-    ``operator``: its place is NONE if it is not known which operator of the role acted.
-    ``individual``: the child after it.
+    Parameters
+    ----------
+    operator : OperatorId
+        Its place is NONE if the operator of the role is unknown.
+    individual : Individual
+        The child after it.
     """
 
     operator: OperatorId
@@ -64,14 +79,13 @@ class Provenance:
 
     - ``place``: its index in the population after the generation.
     - ``source``: its number in the record; NONE for a random immigrant.
-    - ``is_child``: whether it was created in this generation; otherwise the fields below are empty.
+    - ``is_child``: whether it was created in this generation; if not, the fields below are empty.
     - ``parents``: one if it was copied.
     - ``crossover``: None if it was copied.
     - ``crossed``: the child before any mutation.
     - ``shares`` (uint8, shape (cell_count,)): the :class:`Share` of each cell before any mutation.
-    - ``applied``: the mutations and local searches that acted on it until it was evaluated, in
-      their order. Where individuals share genotypes, mutations of later children may have changed
-      it since.
+    - ``applied``: the mutations and local searches that changed it before its evaluation, in order.
+      If individuals share genotypes, mutations of later children may have changed it since.
     """
 
     place: int
@@ -85,7 +99,7 @@ class Provenance:
 
     @property
     def evaluated(self) -> Individual | None:
-        """The child as it was evaluated, after all of them; None if it was not created here."""
+        """The child as it was evaluated; None if it was not created in this generation."""
         return self.applied[-1].individual if self.applied else self.crossed
 
     @property
@@ -97,7 +111,7 @@ class Provenance:
 
 
 def best_child(record: GenerationRecord) -> int:
-    """Return the place of the survivor with the fewest conflicts, a child if one survives."""
+    """Return the index of the best survivor by conflicts, a child if any child survives."""
     are_children = record.sources >= record.population.size
     conflicts = record.survivors.conflicts
     if not are_children.any():

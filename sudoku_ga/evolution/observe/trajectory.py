@@ -20,9 +20,11 @@ from sudoku_ga.evolution.core.report import Outcome, Phase, Report
 from sudoku_ga.puzzle.grid import Grid
 
 _LIMIT_CELLS = 2**20
-"""The digits of all boards that are kept: 12,945 boards of 81 cells, 256 of 4,096."""
+"""The most digits of all boards that are kept: 12,945 boards of 81 cells, or 256 of 4,096."""
 
-_IMPROVING = Phase.IMPROVING  # looking it up takes as long as the rest of a generation's recording
+_IMPROVING = (
+    Phase.IMPROVING
+)  # looking it up each time would take as long as the rest of the recording
 
 _Stay = tuple[int, float, bytes, bool]
 """Generation, conflicts, board, and whether it has fewer conflicts than all before it."""
@@ -34,12 +36,19 @@ _IMPROVES = 3
 class Trajectory:
     """The best boards of a run, one for each time that the best changed.
 
-    ``generations`` (int64, shape (stays,)): the first generation with each board, ascending.
-    ``lengths`` (int64, shape (stays,)): the number of generations from there to the next board that
-    is kept; 0 where a restart replaced the board within its generation. ``conflicts`` (int64, shape
-    (stays,)): unordered pairs of peers with equal digits. ``boards`` (uint8, shape (stays,
-    cell_count)): full boards. ``interval``: one of this many changes is kept, and each improvement;
-    1 if all are.
+    Parameters
+    ----------
+    generations : ndarray of int64, shape (stays,)
+        The first generation with each board, ascending.
+    lengths : ndarray of int64, shape (stays,)
+        The number of generations until the next board that is kept; 0 if a restart replaced the
+        board within its generation.
+    conflicts : ndarray of int64, shape (stays,)
+        Unordered pairs of peers with equal digits.
+    boards : ndarray of uint8, shape (stays, cell_count)
+        Full boards.
+    interval : int
+        One of this many changes is kept, besides every improvement; 1 if all are.
     """
 
     generations: npt.NDArray[np.int64]
@@ -52,10 +61,10 @@ class Trajectory:
 class TrajectoryRecorder:
     """Records the trajectory of one run; safe to use from two threads.
 
-    All changes of the best board are kept up to a limit of memory. There every second one is
-    discarded, and later one in two, in four and so on is kept, and each improvement. What is kept
-    depends on the run alone. ``limit_cells``: the number of digits that are kept, at most; at least
-    eight boards are.
+    All changes of the best board are kept up to a limit of memory. At the limit every second one is
+    discarded, and from then on one in two is kept, later one in four and so on, besides every
+    improvement. What is kept depends only on the run. ``limit_cells``: the most digits that are
+    kept; at least eight boards are kept.
     """
 
     def __init__(self, limit_cells: int = _LIMIT_CELLS) -> None:
@@ -95,9 +104,9 @@ class TrajectoryRecorder:
                 self._change(report, board, report.conflicts.best)
 
     def _end(self, report: Report, outcome: Outcome) -> None:
-        """Add the solution, or the best of a last generation that had no report of its own.
+        """Add the solution, or the best board of a last generation without its own report.
 
-        The best board of the last report is that of the whole run, which may be an old one.
+        The best board of the last report is that of the whole run, which may be older.
         """
         is_new = not self._stays or report.generation > self._newest
         if outcome.solution is not None:
@@ -122,13 +131,13 @@ class TrajectoryRecorder:
         if not self._stays:
             self._filled = report.start.filled
             self._most = max(self._limit_cells // len(board), 8)
-        # Without the lock: another thread copies the list at once, or not.
+        # No lock: another thread copies the list in one operation.
         self._stays.append((report.generation, conflicts, board, improves))
         if len(self._stays) > self._most:
             self._thin_out()
 
     def _thin_out(self) -> None:
-        """Discard every second board; improvements only where they are most of all boards."""
+        """Discard every second board, and improvements only if they are most of the boards."""
         stays = self._stays
         kept = [each for place, each in enumerate(stays) if place % 2 == 0 or each[_IMPROVES]]
         if len(kept) > self._most * 3 // 4:
@@ -150,13 +159,13 @@ class TrajectoryRecorder:
 
 
 LOCATIONS = 400
-"""Locations at most, unless a caller says otherwise: more cannot be distinguished on a screen."""
+"""The default of the most locations: more cannot be distinguished on a screen."""
 
 _RADII = (*range(1, 9), 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 64, 80, 96, 128, 192, 256, 512)
-"""The radii that are tried, in cells; after them that of the whole board."""
+"""The radii that are tried, in cells, before that of the whole board."""
 
 _BLOCK = 512
-"""Boards that are compared with all locations at once."""
+"""The number of boards that are compared with all locations at once."""
 
 Boards = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.int64]
@@ -165,10 +174,19 @@ Numbers = npt.NDArray[np.int64]
 class NetworkMetrics(NamedTuple):
     """Measures of a search trajectory network.
 
-    ``nodes``, ``edges``: locations, and pairs of different locations with a step from the first to
-    the second. ``shared``: locations that more than one run visited. ``best``: locations with the
-    least conflicts of all. ``best_conflicts``: their conflicts. ``path_lengths``: the number of
-    steps to another location, for each run.
+    Parameters
+    ----------
+    nodes, edges : int
+        The numbers of locations, and of ordered pairs of different locations with a step between
+        them.
+    shared : int
+        The number of locations that several runs visited.
+    best : int
+        The number of locations with the least conflicts.
+    best_conflicts : int
+        Their conflicts.
+    path_lengths : tuple of int
+        The number of steps to another location, for each run.
     """
 
     nodes: int
@@ -195,7 +213,7 @@ class SearchNetwork:
     - ``edges`` (int64, shape (edges, 3)): run, location, next location.
     - ``counts`` (int64, shape (edges,)): how often a run took this step.
     - ``starts``, ``ends``: the first and the last location of each run.
-    - ``radius``: the boards of a location differ from its first in this many cells at most; 0 if
+    - ``radius``: the most cells in which boards of a location differ from its first board; 0 if
       only equal boards were merged.
     - ``distinct``: the number of different boards.
     """
@@ -238,14 +256,20 @@ def search_network(
 ) -> SearchNetwork:
     """Return the search trajectory network of runs on one puzzle.
 
-    ``trajectories``: one for each run, each with at least one board. ``most``: locations at most.
-    ``radius``: cells in which the boards of a location may differ from its first board. If left
-    out, the least of 0, 1, 2 … 8, 10, 12 and so on with which there are not too many locations.
+    Parameters
+    ----------
+    trajectories : sequence of Trajectory
+        One for each run, each with at least one board.
+    most : int, optional
+        The most locations.
+    radius : int or None, optional
+        The most cells in which boards of a location may differ from its first board. By default,
+        the least of 0, 1, 2 … 8, 10, 12 and so on that gives at most ``most`` locations.
 
     Notes
     -----
-    A board belongs to the nearest location within the radius, and is a new one where there is
-    none. With a larger radius fewer locations are found; their number also depends on the order.
+    A board belongs to the nearest location within the radius, and makes a new one if there is none.
+    A larger radius gives fewer locations; their number also depends on the order of the boards.
     """
     boards = np.concatenate([each.boards for each in trajectories])
     distinct, number = _distinct(boards)
@@ -268,7 +292,9 @@ def search_network(
         np.add.at(visits[run], at, trajectory.lengths)
         ends = trajectory.generations + np.maximum(trajectory.lengths - 1, 0)
         np.maximum.at(last[run], at, ends)
-        first[run, at[::-1]] = trajectory.generations[::-1]  # the first visit is written last
+        first[run, at[::-1]] = trajectory.generations[
+            ::-1
+        ]  # the first visit is written last and stays
         steps = np.stack([at[:-1], at[1:]], axis=1)
         steps, taken = np.unique(steps[at[:-1] != at[1:]], axis=0, return_counts=True)
         edges.append(np.insert(steps, 0, run, axis=1))
@@ -277,7 +303,9 @@ def search_network(
         boards=distinct[leaders],
         best_boards=boards[best],
         conflicts=all_conflicts[best].astype(np.int64),
-        visits=np.maximum(visits, first >= 0),  # a board of less than a generation counts as one
+        visits=np.maximum(
+            visits, first >= 0
+        ),  # a board that lasted less than a generation counts as one generation
         first=first,
         last=last,
         edges=np.concatenate(edges),
@@ -290,7 +318,7 @@ def search_network(
 
 
 def _distinct(boards: Boards) -> tuple[Boards, Numbers]:
-    """Return the different boards in their order, and the number of each board among them."""
+    """Return the distinct boards in order, and the index of each board in them."""
     known: dict[bytes, int] = {}
     number = np.array([known.setdefault(board.tobytes(), len(known)) for board in boards], np.int64)
     return boards[np.unique(number, return_index=True)[1]], number
@@ -336,7 +364,7 @@ def _merged(boards: Boards, radius: int, most: int) -> tuple[Numbers, Numbers] |
 def board_distances(boards: Boards, others: Boards) -> npt.NDArray[np.uint16]:
     """Return the number of cells in which each two boards differ, shape (boards, others)."""
     total = np.zeros((len(boards), len(others)), np.uint16)
-    # Cell by cell, so that no array holds a value for each cell of each two boards.
+    # Cell by cell, so that no array holds every cell of every pair of boards.
     by_cell, others_by_cell = np.ascontiguousarray(boards.T), np.ascontiguousarray(others.T)
     for one, other in zip(by_cell, others_by_cell, strict=True):
         total += one[:, None] != other[None, :]

@@ -1,1 +1,1 @@
-"""The operators that recipes are made of, one kind a module."""
+"""The operators of recipes, one module for each kind."""

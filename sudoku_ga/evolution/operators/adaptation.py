@@ -36,9 +36,10 @@ class PoolGrowth(Adaptation):
     label = "Pool growth"
     source = "medhavi13.blogspot.com, 2012"
     help = (
-        "Where the best fitness was the same in three generations before the present one, the "
-        "population grows by a random number and the shares of retained, crossed and mutated are "
-        "set anew; together they may exceed the population, so that no newcomers come in."
+        "If the best fitness was the same in the three generations before this one, the "
+        "population grows by a random number, and the shares of retained, crossed and mutated "
+        "individuals are set anew. There are no newcomers if these shares exceed the population "
+        "together."
     )
 
     stalled: int = integer(
@@ -57,15 +58,18 @@ class PoolGrowth(Adaptation):
     least_mutation: float = share(
         0.25,
         label="Mutation, least",
-        help="The new share of mutated is drawn from here on, rounded to hundredths.",
+        help="The least new share of mutated individuals; it is rounded to hundredths.",
     )
     greatest_mutation: float = share(
-        0.3, label="Mutation, greatest", help="The new share of mutated is drawn up to here."
+        0.3, label="Mutation, greatest", help="The greatest new share of mutated individuals."
     )
     born_share: float = share(
         0.95,
         label="Born in all",
-        help="Shares of crossed and mutated together: what mutation leaves, crossover gets.",
+        help=(
+            "The shares of crossed and mutated individuals together: crossover gets what mutation "
+            "leaves."
+        ),
     )
 
     def changes(

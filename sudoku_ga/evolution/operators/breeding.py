@@ -39,8 +39,8 @@ Breed = Callable[[Genotypes, Couples], tuple[Genotypes, Numbers]]
 IsNew = Callable[[Genotypes], npt.NDArray[np.bool_]]
 
 _LONGEST_WAVE = 128
-"""Births prepared together; in a pool of 5,000 some 50 follow each other before one of them has a
-parent among the others."""
+"""Births prepared together. In a pool of 5,000, some 50 births pass until one has a parent among
+the others."""
 
 # --- Couples ----------------------------------------------------------------------------
 
@@ -48,7 +48,7 @@ parent among the others."""
 class CoupleBreeding(Breeding):
     """Couples of selected parents have mutated children.
 
-    ``pairing``: makes couples of the selected parents; by default the selection itself does.
+    ``pairing``: makes couples of the selected parents; by default the selection does.
     """
 
     compares_children = True
@@ -59,7 +59,7 @@ class CoupleBreeding(Breeding):
 
     @property
     def components(self) -> tuple[Component, ...]:
-        """The selection, and the pairing where there is one."""
+        """The selection, and the pairing if there is one."""
         return (self._selection,) if self._pairing is None else (self._selection, self._pairing)
 
     def breed(self, population: Population, variation: Variation, elites: Indices) -> Offspring:
@@ -89,7 +89,7 @@ class CoupleBreeding(Breeding):
 
 
 class Families(Component, Breeding):
-    """Every individual mates; of two parents and their two children the best two go on."""
+    """Every individual mates; the best two of two parents and their two children survive."""
 
     name = "families"
     label = "Families"
@@ -100,14 +100,14 @@ class Families(Component, Breeding):
     )
 
     def draw_couples(self, population: Population, count: int, states: State) -> Couples:
-        """Return couples in rounds, in each of which all individuals but an odd one are paired."""
+        """Return couples in rounds; each round pairs all individuals, but for an odd one."""
         if population.size == 1:
             return np.zeros((count, 2), np.int64)
         rounds = -(-count // (population.size // 2))
         return np.concatenate([_round(population.size, states) for _ in range(rounds)])[:count]
 
     def breed(self, population: Population, variation: Variation, elites: Indices) -> Offspring:
-        """Return the mutated best two of each family, family by family."""
+        """Return the mutated best two members of each family, family by family."""
         count = max(1, population.size // 2)
         couples = self.draw_couples(population, count, variation.state(Role.SELECTION))
         crossings = _two_children(population.genotypes, couples, variation)
@@ -124,7 +124,7 @@ class Families(Component, Breeding):
 def _round(size: int, states: State) -> Couples:
     """Return one round of couples.
 
-    Where there are more of one kind, the last ones change over until the kinds are even.
+    If there are more of one sex, the last ones change sex until both are even.
     """
     kinds = np.empty(size, np.int64)
     draw_uniform(2, kinds, states)
@@ -137,7 +137,7 @@ def _round(size: int, states: State) -> Couples:
 def _two_children(
     genotypes: Genotypes, couples: Couples, variation: Variation
 ) -> list[CrossedChildren]:
-    """Return the crossing that makes two children of each couple, or two that make one each."""
+    """Return one crossing with two children of each couple, or two crossings with one child."""
     crossings = [variation.cross(genotypes, couples)]
     if variation.children_per_couple == 1:
         crossings.append(variation.cross(genotypes, couples[:, ::-1]))
@@ -159,13 +159,19 @@ def _side_by_side(crossings: list[CrossedChildren]) -> Genotypes:
 class GrowingPool:
     """The genotypes retained and made so far in one generation.
 
-    The outcome is that of one birth after the other, each with parents drawn uniformly from the
-    pool as it is. Births whose parents are in the pool already are made together, on the
-    assumption that all children enter it; where one does not, the births that would then have
-    drawn other parents are made again.
+    The result is that of one birth after the other, each with parents drawn uniformly from the
+    present pool. Births whose parents are already in the pool are made together, on the assumption
+    that all children enter it. If a child does not, the births that would have drawn other parents
+    are made again.
 
-    ``first`` (shape (individuals, genes)): the members before any birth, at least one.
-    ``capacity``: the most children. ``is_new``: returns which genotypes may enter.
+    Parameters
+    ----------
+    first : ndarray, shape (individuals, genes)
+        The members before any birth, at least one.
+    capacity : int
+        The most children.
+    is_new : IsNew
+        Returns which genotypes may enter.
     """
 
     def __init__(self, first: Genotypes, capacity: int, is_new: IsNew) -> None:
@@ -188,7 +194,7 @@ class GrowingPool:
 
     @property
     def parents(self) -> Couples:
-        """The parents of each child, by their places among the members; NONE for no second."""
+        """The parents of each child, as indices of members; NONE if there is no second."""
         return self._parents[: self._size - self._first]
 
     @property
@@ -199,17 +205,22 @@ class GrowingPool:
     def grow(self, words: Words, children: int, breed: Breed) -> None:
         """Make births one after the other.
 
-        ``words`` (uint64, shape (births, parents)): random bits; each draws one parent.
-        ``children``: children of each birth. ``breed``: takes genotypes and the parents of some
-        births, shape (births, parents), and returns the children, those of one birth after each
-        other, and the operator that made each.
+        Parameters
+        ----------
+        words : ndarray of uint64, shape (births, parents)
+            Random bits; each draws one parent.
+        children : int
+            Children of each birth.
+        breed : Breed
+            Takes genotypes and the parents of some births, shape (births, parents). Returns the
+            children, those of one birth consecutive, and the operator that made each.
         """
         done = 0
         while done < len(words):
             done += self._wave(words[done : done + _LONGEST_WAVE], children, breed)
 
     def _wave(self, words: Words, children: int, breed: Breed) -> int:
-        """Make the first of these births, and return their number, at least one."""
+        """Make as many of the first births as possible, and return their number, at least one."""
         parents = _parents(words, self._size + children * np.arange(len(words)))
         length = _leading(parents < self._size)
         offspring, by = breed(self._members[: self._size], parents[:length])
@@ -247,7 +258,7 @@ _Made = tuple[Genotypes, Numbers]
 
 @dataclass(frozen=True)
 class PoolUnderConstruction(Component, Breeding):
-    """Parents are those retained, and soon their children of the same generation."""
+    """Parents are the retained individuals and, as they are born, their children."""
 
     name = "pool-under-construction"
     label = "Pool under construction"
@@ -276,7 +287,7 @@ class PoolUnderConstruction(Component, Breeding):
         children = variation.children_per_couple
         couples = int(self.crossover_share * variation.population_size / children)
         mutants = int(self.mutation_share * variation.population_size)
-        # Without elites the best is the first parent.
+        # Without elites, the best individual is the first parent.
         first = elites if len(elites) else population.ranked()[:1]
         pool = GrowingPool(
             population.genotypes[first], couples * children + mutants, variation.is_new

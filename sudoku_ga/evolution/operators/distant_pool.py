@@ -1,10 +1,10 @@
-"""A large pool of individuals that are apart from each other: how they mate, and which stay.
+"""A large pool of distant individuals: how they mate, and which survive.
 
-MPMA (Goudet and Hao, 2023: A massively parallel evolutionary algorithm for the partial Latin
-square extension problem. Computers & Operations Research 158, 106284) crosses each individual with
-its nearest neighbour, and keeps of parents and children the best that are far enough from each
-other. Its program measures distances between partitions, in which digits are exchangeable; on a
-board with givens they are not, and distances are cells that differ.
+MPMA (Goudet and Hao, 2023: A massively parallel evolutionary algorithm for the partial Latin square
+extension problem. Computers & Operations Research 158, 106284) crosses each individual with its
+nearest neighbour, and keeps the best parents and children that are far enough from each other. Its
+program measures distances between partitions, where digits are exchangeable. On a board with givens
+they are not, and the distance is the number of cells that differ.
 """
 
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ class NearestNeighbour(Component, Breeding):
 
 @dataclass(frozen=True)
 class BestApart(Replacement):
-    """Of parents and offspring the best stay, but for those near a better one."""
+    """The best parents and offspring survive, except those near a better one."""
 
     name = "best-apart"
     label = "Best apart"
@@ -64,7 +64,7 @@ class BestApart(Replacement):
     )
 
     def numbered(self, context: ReplacementContext) -> tuple[Population, Indices]:
-        """Return the survivors, those accepted before those that fill the room left."""
+        """Return the survivors: first those far enough from better ones, then the others."""
         both = context.population.concatenate(context.offspring)
         accepted, genes = np.empty(both.size, np.int64), both.genotypes.shape[1]
         least = self.distance * genes

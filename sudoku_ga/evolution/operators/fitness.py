@@ -66,7 +66,7 @@ Worth = npt.NDArray[np.float64]
 
 _KINDS = 3
 _ROWS, _COLUMNS, _BOXES = range(_KINDS)
-"""The places of the kinds of units among the totals; further units are last."""
+"""The indices of the kinds of units in the totals; further units are last."""
 
 
 def _sum(
@@ -74,7 +74,8 @@ def _sum(
 ) -> None:
     """Plan the worth of each individual's units of some kinds, and of all further units.
 
-    Boxes that lie between are full, and a fitness that leaves them out counts nothing in them.
+    If there are further units, boxes between them and ``last`` are summed too. These boxes are
+    full, and add nothing in a fitness that leaves boxes out.
     """
     plan.add(add_totals, totals, first, last if totals.shape[1] == _KINDS else _KINDS, fitness)
 
@@ -342,8 +343,8 @@ class StepwiseWeights(Fitness[BoxAlleleEncoding]):
         label="Decay",
         effect="higher: weights return to 1 sooner",
         help=(
-            "The share that each weight loses of what it has above 1, after each generation "
-            "(Frank, 1997)."
+            "After each generation, every weight loses this share of its excess over 1 (Frank, "
+            "1997)."
         ),
     )
 

@@ -20,7 +20,7 @@ from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
 
 
 class AtRandom(Initialisation[Encoding]):
-    """Base: drawn by the representation."""
+    """Base of the initialisations that the representation draws."""
 
     is_sequential = True
 
@@ -104,7 +104,7 @@ class RandomFillings(AtRandom):
 
 
 _ATTEMPTS = 10_000
-"""Draws for one board of the right sum; on an empty 9×9 board one in six is right."""
+"""Draws for one board of the right sum. On an empty 9×9 board, one draw in six has it."""
 
 
 @dataclass(frozen=True)
@@ -133,8 +133,8 @@ class RandomDigitsConditioned(Initialisation[CellEncoding]):
     def create_genotypes(self, encoding: CellEncoding, count: int, states: State) -> Genotypes:
         """Return ``count`` new genotypes.
 
-        Individuals for which no draw has the right sum, as with very uneven givens, are drawn on
-        the stricter condition.
+        If no draw has the right sum, as with very uneven givens, the individual gets the right
+        counts.
         """
         if self.condition == "counts":
             return _of_right_counts(encoding, count, states)

@@ -98,9 +98,8 @@ class Islands(Component):
         1_000,
         label="Delay",
         help=(
-            "Generations between the departure and the arrival of migrants. With 0 they "
-            "arrive in the generation in which they leave, and the islands, none of which "
-            "is always the fastest, wait for each other."
+            "Generations between the departure and the arrival of migrants. With 0 they arrive in "
+            "the generation in which they leave, so that the islands wait for each other."
         ),
     )
     migrants: int = integer(
@@ -123,14 +122,15 @@ class Islands(Component):
         return tuple(other for other in range(self.count) if other != island)
 
     def emigrants(self, population: Population) -> Population:
-        """Return copies of the best individuals, sent to each destination of the island."""
+        """Return copies of the best individuals, which go to each destination of the island."""
         return population.take(population.ranked()[: self.migrants])
 
 
 def with_immigrants(population: Population, groups: Sequence[Population]) -> Population:
     """Return a population with migrants in place of its worst individuals.
 
-    Of more migrants than individuals the best are taken; of equals, those of the first group.
+    If there are more migrants than individuals, the best are taken, of equally good ones those of
+    the first group.
     """
     if not groups:
         return population

@@ -33,8 +33,7 @@ class ParentReplacement(Replacement):
     source = OWN_DESIGN
     help = (
         "Each child takes its first parent's place, better or worse, so that the search can leave "
-        "a good dead end. Keeping the best as well took box alleles 1.2 times the move "
-        "evaluations on six hard puzzles, within the spread of the runs."
+        "a good dead end."
     )
 
     def plan(self, plan: Plan, context: ReplacementContext) -> Indices:
@@ -76,7 +75,7 @@ class Generational(Replacement):
     def plan(self, plan: Plan, context: ReplacementContext) -> Indices:
         """Plan the offspring, the worst of them replaced by the elite.
 
-        No offspring is replaced where there is room for all of them and the elite.
+        No offspring is replaced if there is room for all of them and the elite.
         """
         numbers, elite = numbers_of_offspring(context), context.elites
         surplus = min(max(0, len(numbers) + len(elite) - context.size), len(numbers))
@@ -108,8 +107,8 @@ class FirstCome(Replacement):
     label = "First come"
     source = "Gold, 2005"
     help = (
-        "The offspring replace the population. Where there are more than there is room for, the "
-        "first survive, regardless of their fitness (as in Gold, 2005)."
+        "The offspring replace the population. If there are too many, the first survive, "
+        "regardless of their fitness (as in Gold, 2005)."
     )
 
     order: str = choice(
@@ -149,7 +148,7 @@ def _worst(plan: Plan, population: Population, count: int) -> Indices:
 
 
 def _place(plan: Plan, population: Population, sign: float) -> Indices:
-    """Plan the place of the first of the least losses, of the greatest if ``sign`` is -1."""
+    """Plan the index of the first least loss, of the first greatest if ``sign`` is -1."""
     place = np.empty(1, np.int64)
     plan.add(place_extreme, population.loss, sign, place)
     return place
@@ -196,7 +195,7 @@ class PlusReplacement(Replacement):
 
 @dataclass(frozen=True)
 class EliteArchive(Replacement):
-    """The offspring replace the population, the worst of them an elite or a random immigrant."""
+    """The offspring survive, but an elite or a random immigrant replaces the worst of them."""
 
     name = "elite-archive"
     label = "Elite archive"
@@ -271,8 +270,8 @@ class RetainAndImmigrants(Replacement):
         (("allowed", "Allowed"), ("refused", "Refused")),
         label="Repeats",
         help=(
-            "Refused keeps out individuals that equal an earlier one of the run, as far as the "
-            "newest 2 to 4 million are remembered; newcomers are then drawn anew, up to ten times."
+            "Refused keeps out individuals that equal one of the newest 2 to 4 million of the "
+            "run; newcomers are then drawn anew, up to ten times."
         ),
     )
 

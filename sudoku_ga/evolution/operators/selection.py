@@ -200,9 +200,9 @@ class SquareRootRank(Selection):
     """PyGene's draw of parents, as in its code.
 
     The square root of a random number below n², rounded down, is an offset from the end of the
-    ranking. It was meant to prefer the best; but offset k is the last but k - 1, and offset 0 is
-    the first. So the second best has the greatest probability, (2n - 1) / n², the worst 3 / n²,
-    and the best only 1 / n².
+    ranking. It was meant to prefer the best, but Python counts offsets from the end from 1, and
+    offset 0 is the first. So the second best has the greatest probability, (2n - 1) / n², the worst
+    3 / n², and the best only 1 / n².
     """
 
     name = "square-root-rank"
@@ -223,7 +223,7 @@ class SquareRootRank(Selection):
     def plan_couples(
         self, plan: Plan, population: Population, couples: Couples, states: State
     ) -> None:
-        """Plan couples of two different individuals, where there are two."""
+        """Plan couples of two different individuals, if there are two."""
         ranks = np.empty_like(couples)
         plan.add(draw_square_root_ranks, population.size, ranks, population.size > 1, states)
         plan.take(plan.ranking(population.loss), ranks, couples)
@@ -241,7 +241,7 @@ class BetterRanked(Selection):
     )
 
     def plan(self, plan: Plan, population: Population, chosen: Indices, states: State) -> None:
-        """Plan parents drawn as those of couples are."""
+        """Plan parents, drawn as for couples."""
         couples = np.empty((-(-len(chosen) // 2), 2), np.int64)
         self.plan_couples(plan, population, couples, states)
         plan.copy(couples.reshape(-1)[: len(chosen)], chosen)
@@ -251,7 +251,7 @@ class BetterRanked(Selection):
     ) -> None:
         """Plan couples for ranks from the worst to the second, evenly spread.
 
-        With one couple less than individuals, each rank has one.
+        If there is one couple fewer than individuals, each of these ranks has one.
         """
         count, place_count = len(couples), max(1, population.size - 1)
         ranks_of_children = place_count - np.arange(count) * place_count // max(1, count)
@@ -319,6 +319,6 @@ class PairsWithoutReuse(Pairing):
             plan.copy(parents, each)
         plan.add(shuffle_blocks, rounds, np.array([0, parent_count]), states)
         places = np.arange(rounds.size).reshape(rounds.shape)
-        if parent_count % 2:  # one parent of each round is left over
+        if parent_count % 2:  # each round leaves one parent over
             places = places[:, :-1]
         plan.take(rounds.reshape(-1), places.ravel()[: couples.size], couples)

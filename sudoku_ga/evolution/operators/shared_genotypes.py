@@ -1,31 +1,31 @@
 """Breeding in which individuals share genes: whole genotypes, or single rows.
 
-**Genotypes.** In Coelho and Frank's program (2021) a couple that is not crossed hands on its own
-lists of digits, and mutation changes a list in place. So a mutation of a child changes its parent,
-the couples that choose the parent later in the same generation, and the earlier children that
-share the list; all of them keep the fitness that was measured before::
+**Genotypes.** In Coelho and Frank's program (2021) a couple that is not crossed passes on its own
+lists of digits, and mutation changes a list in place. So a mutation of a child also changes its
+parent, the couples that choose this parent later in the same generation, and earlier children with
+the same list. All of them keep the fitness that was measured before::
 
     couple 1   parent a, not crossed   child 1 is list a, mutated and evaluated
     couple 2   parents a, b, crossed   children of list a as child 1 left it
     couple 3   parent a, not crossed   child 3 is list a, mutated once more; so is child 1 by now
 
-The offspring replace the population, of which a copy of the best survives; so its own genotypes
-need not change. Individuals with equal digits may have different lists, and each list in use has an
-id (`SharingPopulation`).
+The offspring replace the population, and a copy of the best survives, so the genotypes of the
+population need not change. Individuals with equal digits may have different lists, and each list in
+use has an id (`SharingPopulation`).
 
-The couples come one after the other. Those whose parents' lists no earlier couple of the same
-wave may have changed are made together. In the parentage, a parent that changed is the last child
+Couples are bred one after the other. A wave of couples is bred together if none of them can have
+changed the parents' lists of a later one. In the parentage, a parent that changed is the last child
 that changed its list, such as child 1 for the children of couples 2 and 3.
 
-**Rows.** PyGene of June 2012 copies a gene with the list in it, not the list itself, so that a
-child and its relatives hold one row, and a mutation that swaps in place changes it in all of them.
-Their fitness was computed before and is not computed again::
+**Rows.** PyGene of June 2012 copies a gene, but not the list in it, so that a child and its
+relatives hold the same row, and a mutation that swaps in place changes it in all of them. Their
+fitness is not computed again::
 
     parent   fitness 31   rows A B C …        a swap in the child's row B is one in B:
     child    fitness  ?   rows A B D …        the parent has other digits, and still fitness 31
 
-Children are evaluated after the mutations of all of them, so that only individuals of the
-population keep the fitness of other digits.
+Children are evaluated after all mutations, so that only individuals of the population keep the
+fitness of other digits.
 """
 
 from dataclasses import dataclass, replace
@@ -60,7 +60,7 @@ OWN = -1
 
 @dataclass(frozen=True)
 class SharingPopulation(Population):
-    """Individuals that may share their genotypes, and have the fitness of other digits.
+    """Individuals that may share genotypes, and may have the fitness of earlier digits.
 
     ``ids`` (int64, shape (individuals,)): individuals of one id share their genotype; ``OWN`` for
     the genotype of one individual alone.
@@ -70,24 +70,24 @@ class SharingPopulation(Population):
 
     @classmethod
     def of(cls, population: Population) -> "SharingPopulation":
-        """Return a population in which none is shared that was not."""
+        """Return a population of this class, in which no further genotypes are shared."""
         if isinstance(population, SharingPopulation):
             return population
         return cls(*population.arrays, np.full(population.size, OWN))
 
     @property
     def columns(self) -> tuple[npt.NDArray[Any], ...]:
-        """The ids too, which follow individuals through replacement and migration."""
+        """The columns with the ids, which follow individuals through replacement and migration."""
         return *self.arrays, self.ids
 
 
 class SharedGenotypeBreeding(CoupleBreeding):
-    """Couples of selected parents, the uncrossed of which share genotypes with their children."""
+    """Couples of selected parents; uncrossed ones share genotypes with their children."""
 
     compares_children = False
 
     def breed(self, population: Population, variation: Variation, elites: Indices) -> Offspring:
-        """Return the offspring, which share genotypes after their evaluation."""
+        """Return the offspring, which share genotypes once they are evaluated."""
         states = variation.state(Role.SELECTION)
         couples = self.draw_couples(population, variation.couple_count, states)
         genotypes, of_individual, next_id = _distinct(population)
@@ -106,7 +106,7 @@ class SharedGenotypeBreeding(CoupleBreeding):
             before[wave], after[wave], mutated_by[wave] = _wave(
                 genotypes, parents[wave], is_crossed[wave], crossover, variation
             )
-        # Those that are not crossed have by now all mutations that were made in their genotypes.
+        # By now, uncrossed couples have all mutations that were made in their genotypes.
         present = np.where(is_crossed[:, None, None], after, genotypes[parents])
         ids = np.where(is_crossed[:, None], OWN, next_id + parents)
         evaluated, present = after.reshape(-1, shape[2]), present.reshape(-1, shape[2])
@@ -135,9 +135,9 @@ class SharedGenotypeBreeding(CoupleBreeding):
 
 
 def _distinct(population: Population) -> tuple[Genotypes, Indices, int]:
-    """Return the different genotypes, which one each individual has, and the next free id."""
+    """Return the distinct genotypes, the index of each individual's, and the next free id."""
     ids = SharingPopulation.of(population).ids
-    # Ids below all others for the genotypes of one individual.
+    # Genotypes of a single individual get ids below all others.
     distinct = np.where(ids == OWN, OWN - np.arange(population.size), ids)
     _values, first, of_individual = np.unique(distinct, return_index=True, return_inverse=True)
     return population.genotypes[first], of_individual, int(ids.max(initial=OWN)) + 1
@@ -152,10 +152,10 @@ def _wave(
 ) -> tuple[Genotypes, Genotypes, Numbers]:
     """Return the children of couples before and after mutation, and the mutation of each.
 
-    ``genotypes``: those of the parents. Modified. Returns arrays of the shapes (couples, 2, genes),
-    and (couples, 2) with NONE where several mutations cannot be distinguished. Where both parents
-    of an uncrossed couple are the same genotype, both children are that genotype before and after
-    both mutations.
+    ``genotypes``: those of the parents, modified in place. Returns two arrays of the shape
+    (couples, 2, genes), and one of the shape (couples, 2) with NONE where several mutations cannot
+    be distinguished. If both parents of an uncrossed couple are one genotype, so are both children,
+    before and after both mutations.
     """
     children = genotypes[parents]
     if is_crossed.any():
@@ -186,7 +186,7 @@ def _present_parents(
     ends: Indices,
     size: int,
 ) -> Couples:
-    """Return for each parent the number of the individual that it was when its couple mated.
+    """Return the number of the individual that each parent was when its couple mated.
 
     ``couples`` are as they were drawn, ``genotypes`` those of the parents by index, both of shape
     (couples, 2). ``ends`` has one for each wave; ``size`` is that of the population.
@@ -223,8 +223,8 @@ def _parentage(
 class SharedRows(Component, Breeding):
     """Couples by square-root rank; a mutation changes a row in all individuals that hold it.
 
-    Equal rows at the same place count as one. On an empty 9×9 board two different rows hardly ever
-    become equal; where a row has few free cells they often do.
+    Equal rows in the same place count as one row. On an empty 9×9 board two different rows hardly
+    ever become equal; rows with few free cells often do.
     """
 
     name = "shared-rows"
@@ -239,7 +239,7 @@ class SharedRows(Component, Breeding):
     needs = frozenset({Trait.ROW_PERMUTATIONS})
 
     def draw_couples(self, population: Population, count: int, states: State) -> Couples:
-        """Return couples of two different individuals, where there are two."""
+        """Return couples of two different individuals, if there are two."""
         return SquareRootRank().couples(population, count, states)
 
     def breed(self, population: Population, variation: Variation, elites: Indices) -> Offspring:
@@ -263,7 +263,7 @@ class SharedRows(Component, Breeding):
 
 
 def _spread(before: Genotypes, after: Genotypes, encoding: Encoding, holders: Genotypes) -> None:
-    """Make the changes of rows in all holders, in either strand of those that have two."""
+    """Make the changes of rows in all individuals that hold them, in both strands of diploids."""
     starts = encoding.block_starts[: encoding.geometry.size + 1]
     width = int(starts[-1])
     if width:

@@ -20,7 +20,7 @@ from sudoku_ga.translation import _
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-# --- Each for its role --------------------------------------------------------------------
+# --- Each in its role --------------------------------------------------------------------
 
 PLANNED = ("plan", "plan_couples", "numbered")
 
@@ -28,7 +28,7 @@ PLANNED = ("plan", "plan_couples", "numbered")
 class Contract(NamedTuple):
     """The methods of a base class: one of ``either`` and all of ``every`` are overridden.
 
-    A method that plans the calls of kernels, one of :data:`PLANNED`, does for one of ``either``.
+    A method of :data:`PLANNED`, which plans calls of kernels, counts as one of ``either``.
     """
 
     base: type
@@ -81,7 +81,7 @@ def contract_of(kind: type[Component]) -> Contract:
 
 
 def completed(kind: type[Component]) -> Contract:
-    """Make a class a component as those of the program are, and return its contract.
+    """Complete a class as a component, and return its contract.
 
     It gets a name, a label and a help if it has none, and becomes a frozen dataclass. Raises
     ``ArgumentError`` if it extends none of the base classes, or does not override what its contract
@@ -105,7 +105,7 @@ def require_complete(kind: type[Component]) -> None:
 
 
 def _lacking(kind: type[Component], contract: Contract) -> tuple[str, str] | None:
-    """Return what is expected of a class and what was found, None if it is complete."""
+    """Return what a class should have and what was found; None if it is complete."""
     base = contract.base
 
     def overrides(name: str) -> bool:
@@ -188,7 +188,7 @@ class Incompatibility(NamedTuple):
 def incompatibility(components: Components) -> Incompatibility | None:
     """Return why these components cannot work together, None if they can.
 
-    ``components``: roles left empty are no fault here.
+    ``components``: roles may be empty here.
     """
     return next(_incompatibilities(components), None)
 
@@ -203,7 +203,7 @@ def _incompatibilities(components: Components) -> Iterator[Incompatibility]:
             yield Incompatibility(role, reason.format(role=role, names=_names(filled)))
     for representation in components.get(Role.REPRESENTATION, ()):
         yield from _unfit_for_the_genes(components, representation)
-    # Couples that draw their crossover must have equally many children by each.
+    # Couples draw their crossover, so each must make the same number of children.
     counts = {each.name: each.children_per_couple for each in crossovers}
     if len(set(counts.values())) > 1:
         named = ", ".join(f"{name} {count}" for name, count in counts.items())

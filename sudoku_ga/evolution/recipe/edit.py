@@ -20,16 +20,26 @@ _PLACE = re.compile(PLACE)
 _EMPTY = "none"
 
 _GROWING_ROLES = WEIGHTED_ROLES | {Role.SELECTION}
-"""Roles in which one more component is worth a place; selection takes a pairing."""
+"""Roles to which one more component can be added; selection takes a pairing."""
 
 
 @dataclass(frozen=True)
 class Place:
     """One place in a role, and the components it accepts.
 
-    ``index``: which of the role's components, counted from 0. ``component``: what is there; None
-    for an empty place. ``share``: how often it is drawn, 0 to 1, in a choice by weight. ``filed``:
-    the kind that the recipe's file has there. ``recipe``: without alternatives.
+    Parameters
+    ----------
+    role : Role
+    index : int
+        The place among the role's components, from 0.
+    component : Component or None
+        The component in this place; None if it is empty.
+    share : float or None
+        In a choice by weight, how often it is drawn, 0 to 1.
+    filed : type of Component or None
+        The kind of component in this place of the recipe's file.
+    recipe : Recipe
+        Without alternatives.
     """
 
     role: Role
@@ -41,7 +51,7 @@ class Place:
 
     @cached_property
     def choices(self) -> tuple[Kind, ...]:
-        """The kinds of component that may be there, that of ``component`` among them."""
+        """The kinds of component that are accepted, including that of ``component``."""
         representation = cast(Representation, self.recipe.one(Role.REPRESENTATION))
         kinds = dict.fromkeys(fitting(self.role, representation))
         if self.kind is not None:
@@ -50,7 +60,7 @@ class Place:
 
     @cached_property
     def may_be_empty(self) -> bool:
-        """Whether the recipe can do without."""
+        """Whether the recipe is valid without a component here."""
         return self.component is None or self._accepts(None)
 
     @property
@@ -60,7 +70,7 @@ class Place:
 
     @property
     def is_changed(self) -> bool:
-        """Whether the recipe's file has another kind there."""
+        """Whether the recipe's file has another kind here."""
         return self.kind is not self.filed
 
     @property
@@ -86,12 +96,23 @@ def fitting(role: Role, representation: Representation | type[Representation]) -
 def with_component(recipe: Recipe, role: Role, kind: Kind | None, index: int = 0) -> Recipe:
     """Return the recipe with another component in one place.
 
-    ``recipe``: of one with alternatives, every alternative that can be changed so. ``role``: for
-    the representation see :func:`with_representation`. ``kind``: the new component has the values
-    of the recipe's file if that has one of this kind, else its own defaults. None empties the
-    place. ``index``: which of the role's components; their number adds one, in a choice by weight
-    as heavy as the others are in the mean. Raises ``RecipeError`` if the components would not work
-    together.
+    Parameters
+    ----------
+    recipe : Recipe
+        If it has alternatives, each that allows the change is changed.
+    role : Role
+        Any but the representation, see :func:`with_representation`.
+    kind : type of Component or None
+        The new component takes its values from the recipe's file if that has a component of this
+        kind, else its defaults. None empties the place.
+    index : int, optional
+        The place in the role, from 0; the number of its components adds one. In a choice by weight
+        a new one gets the mean weight of the others.
+
+    Raises
+    ------
+    RecipeError
+        If the components would not work together.
     """
     if recipe.alternatives:
         return _in_alternatives(recipe, lambda each: with_component(each, role, kind, index))
@@ -118,9 +139,18 @@ def with_component(recipe: Recipe, role: Role, kind: Kind | None, index: int = 0
 def with_component_named(recipe: Recipe, place: str, name: str) -> Recipe:
     """Return the recipe with the component of a name in one place.
 
-    ``place``: ``ROLE``, or ``ROLE[i]`` where a role holds several components. ``name``: of a
-    component of the role; ``none`` empties the place. Raises ``RecipeError`` if there is no such
-    place or component, or the components would not work together.
+    Parameters
+    ----------
+    recipe : Recipe
+    place : str
+        ``ROLE``, or ``ROLE[i]`` where a role holds several components.
+    name : str
+        The name of a component of the role; ``none`` empties the place.
+
+    Raises
+    ------
+    RecipeError
+        If there is no such place or component, or the components would not work together.
 
     Examples
     --------
@@ -151,10 +181,9 @@ def with_component_named(recipe: Recipe, place: str, name: str) -> Recipe:
 def with_representation(recipe: Recipe, kind: type[Representation]) -> Recipe:
     """Return the recipe with another representation, and with components that fit it.
 
-    In each role those components stay that work on the new genes. Where none does, the first
-    fitting one takes their place, those of the recipe's file before others; an optional role
-    without a fitting one becomes empty. Raises ``RecipeError`` if a role that must be filled has no
-    fitting component.
+    In each role the components that work on the new genes stay. If none does, the first that fits
+    replaces them, one of the recipe's file before others; an optional role without one becomes
+    empty. Raises ``RecipeError`` if a role that must be filled has no fitting component.
     """
     if recipe.alternatives:
         return _in_alternatives(recipe, lambda each: with_representation(each, kind))
@@ -177,9 +206,9 @@ def with_representation(recipe: Recipe, kind: type[Representation]) -> Recipe:
 
 
 def places(recipe: Recipe) -> Iterator[Place]:
-    """Yield the places of every role in order, of a recipe with alternatives those of the first.
+    """Yield the places of every role in order; of alternatives, those of the first.
 
-    After the components of a role comes an empty place where one more may be.
+    An empty place follows the components of a role that may have one more.
     """
     shown = recipe.taken()
     for role in Role:
@@ -206,7 +235,7 @@ def _place(recipe: Recipe, role: Role, index: int, component: Component | None) 
 
 
 def _in_alternatives(recipe: Recipe, change: Callable[[Recipe], Recipe]) -> Recipe:
-    """Change every alternative that can be changed; the first error if none can."""
+    """Change every alternative that allows it; raise the first error if none does."""
     changed: list[Recipe] = []
     problems: list[RecipeError] = []
     for each in recipe.alternatives:

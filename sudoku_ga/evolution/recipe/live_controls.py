@@ -8,17 +8,17 @@ from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
 from sudoku_ga.translation import _
 
 _OF_REPORTS = "report_every"
-"""It changes how often a run is shown, not the run."""
+"""A parameter that changes how often a run is shown, not the run."""
 
 
 def live_controls(recipe: Recipe, taken: str = "") -> tuple[Setting, ...]:
     """Return the live controls of a recipe.
 
-    Of one with alternatives, those of the alternative of the name ``taken``, else of the first.
-    They are the parameters that its file names. Where it names none, up to five follow from what
+    They are the parameters that its file names. If it names none, they are up to five numbers that
     may change during a run: the size of the population; the selection pressure, which is a number
-    of the selection, else of the replacement; a number of crossover and one of mutation, the rate
-    where there is one; and a temperature, else the first number of the local search.
+    of the selection, else of the replacement; the rate, else another number, of crossover and of
+    mutation; and a temperature, else the first number of the local search. If the recipe has
+    alternatives, they are those of the alternative named ``taken``, else of the first.
     """
     shown = recipe.taken(taken)
     settings = {each.path: each for each in shown.settings() if not _why_fixed(shown, each)}
@@ -52,20 +52,20 @@ def _of_role(settings: Sequence[Setting], role: Role) -> Setting | None:
 
 
 _NAMED_BY_ROLE = (Role.POPULATION, Role.SELECTION, Role.CROSSOVER, Role.MUTATION)
-"""In these a recipe has one number that counts."""
+"""Roles in which one number of a recipe matters."""
 
 
 def name_of(setting: Setting, beside: Sequence[Setting]) -> str:
-    """Return what a parameter is called wherever its role is not said: ``Mutation``.
+    """Return the name of a parameter where its role is not shown, such as ``Mutation``.
 
-    A live control goes by its role where it is the only one of it, a temperature by its own name,
-    any other parameter by both: ``Population: offspring``.
+    The only live control of a role has the name of the role, a temperature its own name, and any
+    other parameter both: ``Population: offspring``.
 
     Parameters
     ----------
-    setting
+    setting : Setting
         The parameter.
-    beside
+    beside : sequence of Setting
         The live controls of its recipe.
     """
     role, label = _(setting.role.label), _(setting.parameter.label)
@@ -87,12 +87,21 @@ _OVER_BEFORE_GENERATION_0 = (Role.LOGIC, Role.REPRESENTATION)
 
 
 def check_change(recipe: Recipe, path: str, value: Value) -> None:
-    """Refuse a change that cannot act while the recipe is run.
+    """Refuse a change that cannot take effect while the recipe is run.
 
-    ``recipe``: without alternatives. ``path``: as in
-    :meth:`~sudoku_ga.evolution.recipe.recipe.Recipe.with_value`. Raises ``ParameterError`` if there
-    is no such parameter, the value is out of its bounds, or the parameter has an effect only before
-    the first generation.
+    Parameters
+    ----------
+    recipe : Recipe
+        Without alternatives.
+    path : str
+        As in :meth:`~sudoku_ga.evolution.recipe.recipe.Recipe.with_value`.
+    value : int, float or str
+
+    Raises
+    ------
+    ParameterError
+        If there is no such parameter, the value is out of its bounds, or the parameter has an
+        effect only before the first generation.
     """
     recipe.with_value(path, value)
     reason = why_fixed(recipe, path)
@@ -111,9 +120,15 @@ def check_change(recipe: Recipe, path: str, value: Value) -> None:
 def why_fixed(recipe: Recipe, path: str) -> str:
     """Return why a parameter cannot change while the recipe is run; empty if it can.
 
-    A sentence without its subject, as ``acts before the first generation alone``. ``recipe``: the
-    one that is run, without alternatives. ``path``: of a parameter of this recipe, or of one that
-    it may have.
+    The reason is a sentence without its subject, such as ``takes effect only before the first
+    generation``.
+
+    Parameters
+    ----------
+    recipe : Recipe
+        The recipe that is run, without alternatives.
+    path : str
+        The path of a parameter of this recipe, or of one that it may have.
     """
     setting = next((each for each in recipe.settings() if each.path == path), None)
     if setting is None:
@@ -124,9 +139,9 @@ def why_fixed(recipe: Recipe, path: str) -> str:
 def _why_fixed(recipe: Recipe, setting: Setting) -> str:
     role, name = setting.role, setting.parameter.name
     if role in _OVER_BEFORE_GENERATION_0 or (role, name) == (Role.ISLANDS, "count"):
-        return _("acts before the first generation alone")
+        return _("takes effect only before the first generation")
     if not isinstance(setting.parameter, Number):
         return _("is a choice, and only numbers change")
     if (role, name) == (Role.POPULATION, "initial") and not recipe.all(Role.RESTART):
-        return _("acts in generation 0 alone, and without restarts that is past")
+        return _("takes effect only in generation 0, which is past without restarts")
     return ""

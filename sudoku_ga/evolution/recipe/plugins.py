@@ -9,14 +9,15 @@ A plug-in is a Python file or an installed module whose classes are registered::
         def cross(self, parents, rng): ...
 
 It is loaded by :func:`load_plugin` from a file that the user named (``--plugin``, the environment
-variable ``SUDOKU_GA_PLUGINS``, the window), or by :func:`discover` from the entry points of
-the group ``sudoku_ga.plugins``. Nothing that is read as data (a recipe, a run, an experiment)
-loads code: it names the plug-ins that it needs, and is refused without them
+variable ``SUDOKU_GA_PLUGINS``, the window), or by :func:`discover` from the entry points of the
+group ``sudoku_ga.plugins``. Data (a recipe, a run, an experiment) never loads code: it names the
+plug-ins that it needs, and is refused without them
 (:mod:`sudoku_ga.evolution.recipe.required_plugins`).
 
-A component of a plug-in is pickled with the source of its file, also where ``runpy`` ran that, or
-of its class where that was typed in a notebook, so that it reaches other processes and machines
-with the recipe in which it is used. One of an installed module or of a script is imported there.
+A component of a plug-in is pickled with the source of its file, even if ``runpy`` ran the file, or
+with the source of its class if that was typed in a notebook. So it reaches other processes and
+machines together with its recipe. A component of an installed module or of a script is imported
+there.
 """
 
 import dataclasses
@@ -64,29 +65,40 @@ VARIABLE = "SUDOKU_GA_PLUGINS"
 """The environment variable with the paths of files, separated as those of PATH."""
 
 _PREFIX = "sudoku_ga_plugin_"
-"""Of the names of modules that are made from files."""
+"""The prefix of the names of modules that are made from files."""
 
 _LARGEST_FILE = 1_000_000
-"""In bytes."""
+"""The largest source, in bytes."""
 
 _MAIN = ("__main__", "__mp_main__")
-"""The module of a script, and what multiprocessing calls it in other processes."""
+"""The module of a script, and its name in other processes of multiprocessing."""
 
 
 class PluginError(UserError, ValueError):
-    """A plug-in that cannot be loaded, or that is missing or another one than expected."""
+    """A plug-in that cannot be loaded, is missing, or differs from the expected one."""
 
 
 @dataclass(frozen=True, repr=False)
 class Plugin(Mapping[str, type[Component]]):
     """A plug-in that is loaded: a mapping of its components, classes by their names.
 
-    ``name``: of its file without the ending, of its module, or of its only class in an interactive
-    session. ``version``: of its distribution, else ``__version__`` of its module, else an empty
-    text. ``sha256``: of its source: the file, all Python files of a package by their names in
-    order, or the text of the class. Empty where that is not known. ``module``: the name of its
-    module. ``path``: of the file that was loaded, else empty. ``source``: what another process
-    runs; None where it is imported there, or taken from its cell when it is sent.
+    Parameters
+    ----------
+    name : str
+        The name of its file without the suffix, of its module, or, in an interactive session, of
+        its only class.
+    version : str
+        The version of its distribution, else ``__version__`` of its module, else an empty text.
+    sha256 : str
+        SHA-256 of its source: the file, all Python files of a package in the order of their names,
+        or the text of the class. Empty if the source is not known.
+    module : str
+        The name of its module.
+    path : str, optional
+        The file that was loaded; empty if there is none.
+    source : bytes or None, optional
+        The code that another process runs; None if that process imports it, or if it is taken from
+        its cell when it is sent.
     """
 
     name: str
@@ -118,7 +130,7 @@ class Plugin(Mapping[str, type[Component]]):
 
     @property
     def record(self) -> dict[str, str]:
-        """What files say of it: name, version and SHA-256."""
+        """Name, version and SHA-256, as files record them."""
         return {"name": self.name, "version": self.version, "sha256": self.sha256}
 
 
@@ -138,15 +150,14 @@ _loading: list[Plugin] = []
 
 
 def register(item: _T) -> _T:
-    """Offer a component or a puzzle format wherever those of the program are offered.
+    """Make a component or a puzzle format available wherever those of the program are.
 
     Parameters
     ----------
     item : type or Format
-        A subclass of one of the base classes, as `Crossover`, which is made a frozen dataclass;
-        or a `Format`. As the name, the label and the help of a class that has none, its own name
-        in lower case with hyphens, that in words, and the first paragraph of its docstring are
-        taken.
+        A subclass of one of the base classes, as `Crossover`, which is made a frozen dataclass; or
+        a `Format`. A class without a name, a label or a help takes its own name in lower case with
+        hyphens, that name in words, and the first paragraph of its docstring.
 
     Returns
     -------
@@ -156,8 +167,7 @@ def register(item: _T) -> _T:
     Raises
     ------
     ArgumentError
-        If ``item`` is nothing of the kind, a class lacks a method, or there is a component or a
-        format of this name.
+        If ``item`` is neither, a class lacks a method, or the name is taken.
 
     Examples
     --------
@@ -230,12 +240,11 @@ def _is_replaced(role: Role, kind: type[Component], owner: Plugin) -> bool:
 
 
 def _is_session(module: str) -> bool:
-    """Whether a module is an interactive session, and no file."""
+    """Whether a module is an interactive session rather than a file."""
     return getattr(sys.modules.get(module), "__file__", None) is None
 
 
 def _owner(kind: type[Component]) -> Plugin:
-    """Return the plug-in that a class belongs to."""
     if _loading:
         return _loading[-1]
     top = kind.__module__.partition(".")[0]
@@ -250,7 +259,7 @@ def _owner(kind: type[Component]) -> Plugin:
 
 
 def _file_run(module: ModuleType) -> Plugin | None:
-    """Return the plug-in of a file that ``runpy`` runs as a module, None if this is another."""
+    """Return the plug-in of a file that ``runpy`` runs as a module, None for any other module."""
     file = Path(module.__file__ or "")
     is_run = module.__spec__ is None and module.__name__ not in _MAIN and file.suffix == ".py"
     return _of_file(file) if is_run else None
@@ -291,7 +300,7 @@ def _version(top: str, module: ModuleType) -> str:
 def load_plugin(path: str | os.PathLike[str]) -> Plugin:
     """Load a plug-in from a Python file, once.
 
-    Its code is run: only files whose source is trusted should be loaded.
+    Its code is run: load only files that you trust.
 
     Parameters
     ----------
@@ -300,8 +309,8 @@ def load_plugin(path: str | os.PathLike[str]) -> Plugin:
     Returns
     -------
     Plugin
-        A mapping of the components that the file registers, classes by their names. Its ``name``,
-        ``version`` and ``sha256`` are what files say of it.
+        A mapping of the names of classes to the components that the file registers. Files record
+        its ``name``, ``version`` and ``sha256``.
 
     Raises
     ------
@@ -312,7 +321,7 @@ def load_plugin(path: str | os.PathLike[str]) -> Plugin:
 
 
 def _of_file(file: Path) -> Plugin:
-    """Return the plug-in that a file is, without its version; may raise ``PluginError``."""
+    """Return the plug-in of a file, without its version; may raise ``PluginError``."""
     try:
         with open_regular(file) as opened:
             source = opened.read(_LARGEST_FILE + 1)
@@ -328,7 +337,7 @@ def _of_file(file: Path) -> Plugin:
 
 
 def load_files(paths: Iterable[str]) -> list[str]:
-    """Load plug-ins from files, and return what went wrong with those that cannot be."""
+    """Load plug-ins from files, and return the reasons why some cannot be loaded."""
     problems = []
     for path in paths:
         try:
@@ -345,24 +354,22 @@ def named_files() -> list[str]:
 
 
 class _SourceInMemory(importlib.abc.SourceLoader):
-    """Loads a module from source that was read already, so that its digest is that of the code."""
+    """Loads a module from source in memory, so that the digest is that of the code that runs."""
 
     def __init__(self, place: str, source: bytes) -> None:
         self._place, self._source = place, source
 
     def get_filename(self, fullname: str) -> str:
-        """Return the path that tracebacks name."""
         return self._place
 
     def get_data(self, path: str | bytes) -> bytes:
-        """Return the source."""
         return self._source
 
 
 def _load(plugin: Plugin) -> Plugin:
-    """Run the source of a plug-in as its module, unless the same is loaded; return the loaded one.
+    """Run the source of a plug-in as its module unless it is loaded; return the loaded plug-in.
 
-    ``plugin``: without its version, which its module may have.
+    ``plugin`` has no version yet: its module may define it.
     """
     source, place = plugin.source or b"", plugin.path or plugin.name
     with _lock:
@@ -412,7 +419,6 @@ def _forget(plugin: Plugin) -> None:
 
 
 def _trouble(place: str, error: BaseException) -> str:
-    """Return where a plug-in failed, and why."""
     line, trace = getattr(error, "lineno", None), error.__traceback__
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == place:
@@ -426,7 +432,7 @@ def _trouble(place: str, error: BaseException) -> str:
 def _entry_points() -> Iterable[EntryPoint]:
     """Return the entry points of plug-ins.
 
-    Few installations have any, and to parse those of all packages takes twice as long.
+    They are parsed only if there are any, which is rare: that takes as long as looking for them.
     """
     texts = (each.read_text("entry_points.txt") for each in distributions())
     if any(ENTRY_POINTS in text for text in texts if text):
@@ -438,7 +444,7 @@ def _entry_points() -> Iterable[EntryPoint]:
 def discover() -> tuple[str, ...]:
     """Load the plug-ins of the entry points and of the environment variable, once in a process.
 
-    One that cannot be loaded is left out with a warning. Returns what went wrong.
+    A plug-in that cannot be loaded is left out with a warning. Returns the reasons.
     """
     problems = []
     for entry in _entry_points():
@@ -471,7 +477,7 @@ def components_of(role: Role) -> tuple[type[Component], ...]:
 
 @contextmanager
 def isolated() -> Iterator[None]:
-    """Within, what is registered or loaded is forgotten at the end."""
+    """Context at whose end everything registered or loaded within is forgotten."""
     tables: list[dict[Any, Any]] = [_owners, _loaded, _formats, *REGISTERED.values()]
     with _lock:
         before = [dict(table) for table in tables]
@@ -565,7 +571,7 @@ def _by_name(module: object, qualified_name: str) -> Any:
 
 
 def _unreachable(module: str, name: str) -> PluginError:
-    """Return the error of a class that an import of its module does not define."""
+    """Return the error for a class that importing its module does not define."""
     problem = _(
         "{name}: a class that {module} defines when it is imported is expected where several "
         "processes work, found one of a function or of the main part of a script; write it at the "
@@ -575,10 +581,19 @@ def _unreachable(module: str, name: str) -> PluginError:
 
 
 def refuse_other(record: Mapping[str, str], found: Plugin | None) -> None:
-    """Refuse a plug-in that is missing, or another one than a file or a process names.
+    """Refuse a plug-in that is missing, or that differs from the one that a file or process names.
 
-    ``record``: with ``name``, ``version`` and ``sha256``. ``found``: the one that is loaded. May
-    raise ``PluginError``.
+    Parameters
+    ----------
+    record : mapping of str to str
+        Has ``name``, ``version`` and ``sha256``.
+    found : Plugin or None
+        The loaded plug-in of this name; None if there is none.
+
+    Raises
+    ------
+    PluginError
+        If they differ, or none is loaded.
     """
     name = f"{record['name']} {record['version']}".rstrip()
     if found is None:

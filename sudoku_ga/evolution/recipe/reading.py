@@ -7,9 +7,9 @@
     component = "panmictic"           ... its component ...
     size = 16                         ... and the component's parameters
 
-Several components of one role are an array of tables, ``[[local_search]]``, applied one after
-the other; a key ``weight`` in each makes them a choice: ``[[crossover]]`` tables of the weights 1
-and 3 cross a quarter and three quarters of the couples.
+Several components of one role are an array of tables, ``[[local_search]]``, applied in order. A key
+``weight`` in each makes them a choice: two ``[[crossover]]`` tables with the weights 1 and 3 cross
+a quarter and three quarters of the couples.
 
 A recipe that only names others of the program, ``first_applicable = ["alleles", "tabu"]``, takes
 the first that suits a puzzle. Others may also be written out: each ``[[alternative]]`` has a
@@ -53,13 +53,13 @@ from sudoku_ga.translation import _, later
 from sudoku_ga.validation import FieldError, Keys, Line, convert, invalid, unexpected
 
 DEFAULT_RECIPE = "fast"
-"""What commands, the generator and the lab take where no recipe is named."""
+"""The default of the commands, the generator and the lab."""
 
 WATCHED_RECIPE = "evolution"
-"""What the window begins with: every puzzle takes enough generations to be watched."""
+"""The default of the window: every puzzle takes enough generations to be watched."""
 
 _RENAMED = {"default": "fast"}
-"""Recipes of the program by the names that earlier versions gave them: files still have these."""
+"""Recipes of the program by the names of earlier versions, which files still contain."""
 
 _FOLDER, _SUFFIX = "recipes", ".toml"
 
@@ -70,12 +70,10 @@ LeastSizes = dict[
         int, Meta(ge=1, le=LARGEST_SIZE, description=later("the side of a board, 1 to 100,"))
     ],
 ]
-"""Of alternatives, by their names."""
+"""The least sides of boards, by the names of alternatives."""
 
 
 class _About(Struct, forbid_unknown_fields=True):
-    """The table ``[recipe]``."""
-
     title: Line
     summary: Line
     description: str
@@ -128,7 +126,7 @@ def load_recipe(name: str) -> Recipe:
     line where possible.
     """
     if current_name(name) in recipe_names():
-        discover()  # reports a plug-in that fails even where the recipe was read before
+        discover()  # reports a plug-in that fails even if the recipe was read before
         return _bundled(current_name(name))
     if os.path.isfile(name):  # Path.is_file raises where a name is too long
         return _read(Path(name))
@@ -156,7 +154,7 @@ def _read(path: Path) -> Recipe:
 def parse_recipe(text: str, name: str) -> Recipe:
     """Return the recipe that a TOML text describes.
 
-    ``name``: what the recipe is called. Raises ``RecipeError`` with the line, the key, and what was
+    ``name``: the name of the recipe. Raises ``RecipeError`` with the line, the key, and what was
     expected.
     """
     try:
@@ -204,7 +202,7 @@ def _recipe(tables: dict[str, Any], name: str, path: Keys) -> Recipe:
 
 
 def _named(name: str, path: Keys) -> Recipe:
-    """Return a recipe of the program; a file might name itself, or one that is not everywhere."""
+    """Return a recipe of the program only: a file might name itself, or one that others lack."""
     if current_name(name) not in recipe_names():
         problem = _("first_applicable: recipes of the program are expected ({names}), not {name}")
         problem = problem.format(names=", ".join(recipe_names()), name=name)
@@ -234,9 +232,17 @@ def _check_live(recipe: Recipe, path: Keys) -> None:
 def with_components(recipe: Recipe, tables: Mapping[Role, Any]) -> Recipe:
     """Return the recipe with other components in some roles, all changed at once.
 
-    ``recipe``: without alternatives. ``tables``: as in a recipe file: ``component`` and its
-    parameters; an empty list empties the role. Raises ``RecipeError`` if there is no such component
-    or parameter, or components do not work together.
+    Parameters
+    ----------
+    recipe : Recipe
+        Without alternatives.
+    tables : mapping of Role to object
+        As in a recipe file: ``component`` and its parameters; an empty list empties the role.
+
+    Raises
+    ------
+    RecipeError
+        If there is no such component or parameter, or components do not work together.
     """
     filled = {role.value: table for role, table in tables.items()}
     try:
@@ -290,7 +296,7 @@ def _component(role: Role, table: dict[str, Any], path: Keys) -> Component:
 
 
 def _unknown(name: str, names: Sequence[str], path: Keys) -> FieldError:
-    """Return the error of a component that is not there: misspelt, or of a plug-in."""
+    """Return the error for an unknown component, which may be misspelt or belong to a plug-in."""
     problem = unexpected(path, _("one of {names}").format(names=", ".join(names)), name).reason
     if meant := with_guess(name, names).removeprefix(name):
         return invalid(path, f"{problem}{meant}")
@@ -315,9 +321,9 @@ def _weights(role: Role, given: list[tuple[Any, Keys]]) -> tuple[float, ...]:
 def catalogue() -> list[Recipe]:
     """Return every bundled recipe.
 
-    Sorted by group, those without one last. Within a group the default of the window or of the
-    commands comes first, then the other recipes of its authors, then by year, newest first, and
-    by title.
+    They are sorted by group, recipes without a group last. Within a group the default of the window
+    or of the commands comes first, then the other recipes of its authors; the rest is sorted by
+    year, newest first, and by title.
     """
     house = load_recipe(DEFAULT_RECIPE).authors
     return sorted(

@@ -22,7 +22,7 @@ from sudoku_ga.evolution.recipe.registry import component_of
 from sudoku_ga.translation import _, later
 
 PLACE = r"(?P<role>\w+)(\[(?P<index>\d{1,9})\])?"
-"""How command line and files name one component of a recipe, as a regular expression."""
+"""The regular expression of a component's name on the command line and in files."""
 
 _PATH = re.compile(PLACE + r"\.(?P<name>\w+)")
 
@@ -56,9 +56,9 @@ _GROUP_LABELS = {
 class Setting(NamedTuple):
     """One parameter of a recipe, as a panel or a manual shows it.
 
-    ``path`` is how the command line names it, ``component_index`` which of the role's
-    components it belongs to, ``default`` the value in the recipe's file, or that of the
-    component where the file has another one.
+    ``path`` is its name on the command line, ``component_index`` the index of its component in the
+    role. ``default`` is the value in the recipe's file, or that of the component if the file has
+    another component.
     """
 
     path: str
@@ -76,7 +76,7 @@ Filling = Component | str | Sequence[Component | str] | Mapping[str, Value] | No
 
 @dataclass(frozen=True, repr=False)
 class Recipe:
-    """An evolutionary algorithm, or a list of them of which the first applicable is taken.
+    """An evolutionary algorithm, or a list of alternatives; the first applicable one is run.
 
     Parameters
     ----------
@@ -95,7 +95,7 @@ class Recipe:
     alternatives : tuple of Recipe
         Recipes to be tried in this order; the first that suits a puzzle is run.
     least_size : mapping of str to int
-        By the names of alternatives: the least side of the boards for which one is tried.
+        The least side of the boards for which an alternative is tried, by its name.
     origin : Recipe, optional
         The recipe as in its file, before parameters were changed.
     group : Group, optional
@@ -149,9 +149,9 @@ class Recipe:
 
     @property
     def evolves(self) -> bool:
-        """Whether individuals are crossed, mutated or improved; else a run is a random search.
+        """Whether individuals are crossed, mutated or improved; otherwise a run is a random search.
 
-        Of a recipe with alternatives, whether the first does so.
+        If the recipe has alternatives, whether the first does so.
         """
         if self.alternatives:
             return self.alternatives[0].evolves
@@ -161,7 +161,7 @@ class Recipe:
     def settings(self) -> list[Setting]:
         """Return every parameter with its value and its default in the recipe's file.
 
-        Of a recipe with alternatives, those of the first.
+        If the recipe has alternatives, those of the first.
         """
         if self.alternatives:
             return self.alternatives[0].settings()
@@ -194,7 +194,7 @@ class Recipe:
     def filed(self, role: Role, index: int, component: Component) -> Component:
         """Return the component at this place of the recipe's file, if it is of the same kind.
 
-        Else one of this kind with its own defaults.
+        Otherwise, return one of this kind with its own defaults.
         """
         filled = (self.origin or self).all(role)
         if index < len(filled) and type(filled[index]) is type(component):
@@ -209,7 +209,7 @@ class Recipe:
         path : str
             ``ROLE.PARAMETER``, or ``ROLE[i].PARAMETER`` where a role holds several components.
         value : int, float or str
-            The value, or the text a person typed for it.
+            The value, or its text as typed by a user.
 
         Raises
         ------
@@ -240,13 +240,12 @@ class Recipe:
         return changed
 
     def _alternatives_with_value(self, path: str, value: Value) -> "Recipe":
-        """Change the parameter in every alternative that has it."""
         changed = [
             recipe.with_value(path, value) if recipe.has(path) else recipe
             for recipe in self.alternatives
         ]
         if all(new is old for new, old in zip(changed, self.alternatives, strict=True)):
-            return self.alternatives[0].with_value(path, value)  # says what is wrong
+            return self.alternatives[0].with_value(path, value)  # raises the error
         return replace(self, alternatives=tuple(changed))
 
     def replace(self, **roles: Filling) -> "Recipe":
@@ -255,16 +254,15 @@ class Recipe:
         Parameters
         ----------
         **roles : Component, str, sequence of these, mapping of str to value, or None
-            By the name of a role: what fills it, an operator or its name (see
-            :func:`sudoku_ga.components`), which then has its defaults; new values for the
-            parameters of the component that it has; or None to leave an optional role empty.
-            Several crossovers are chosen with equal weights; several mutations and local searches
-            are applied in turn.
+            A role and its new content: an operator, or the name of one (see
+            :func:`sudoku_ga.components`), which then has its defaults; new values for parameters of
+            the present component; or None to leave an optional role empty. Several crossovers are
+            chosen with equal weights; several mutations and local searches are applied in turn.
 
         Raises
         ------
         ArgumentError
-            If there is no such role, or a value is nothing of this kind.
+            If there is no such role, or a value is none of these.
         ParameterError
             If there is no such parameter, or a value is out of its bounds.
         RecipeError
@@ -302,14 +300,14 @@ class Recipe:
         components: Mapping[Role, tuple[Component, ...]],
         weights: Mapping[Role, tuple[float, ...]] = MappingProxyType({}),
     ) -> "Recipe":
-        """Return the recipe with other components in some roles, in place of all that they have.
+        """Return the recipe with all components of some roles replaced.
 
         Parameters
         ----------
         components : mapping of Role to tuple of Component
-            None empties a role.
+            An empty tuple empties a role.
         weights : mapping of Role to tuple of float, optional
-            Of choices in these roles.
+            The weights of choices in these roles.
 
         Raises
         ------
@@ -360,12 +358,12 @@ class Recipe:
         return self.origin or self
 
     def candidates(self, size: int) -> tuple["Recipe", ...]:
-        """Return the alternatives for a board of this side; a recipe without any itself."""
+        """Return the alternatives for a board of this side; without any, the recipe itself."""
         listed = self.alternatives or (self,)
         return tuple(each for each in listed if size >= self.least_size.get(each.name, 0))
 
     def taken(self, name: str = "") -> "Recipe":
-        """Return the alternative of this name, else the first; a recipe without any itself."""
+        """Return the alternative of this name, else the first; without any, the recipe itself."""
         candidates = self.alternatives or (self,)
         return next((each for each in candidates if each.name == name), candidates[0])
 
@@ -398,7 +396,6 @@ class Recipe:
 
 
 def _filling(role: Role, value: object) -> tuple[Component, ...]:
-    """Return an argument of :meth:`Recipe.replace` as the components of a role."""
     if value is None:
         if role not in OPTIONAL_ROLES:
             raise ArgumentError(role, _("a component"), value)

@@ -1,7 +1,7 @@
 """The index of components: where the class of each is, by role and name.
 
-A class is imported when a recipe names its component, or somebody lists all of its role: a run
-needs a few of the modules.
+A class is imported when a recipe names its component, or when all components of its role are
+listed: a run needs only a few of the modules.
 """
 
 from collections.abc import Mapping

@@ -23,7 +23,7 @@ _KEYS = {"name", "version", "sha256"}
 
 
 def plugins_of(recipe: Recipe) -> list[dict[str, str]]:
-    """Return name, version and SHA-256 of each plug-in that a recipe uses, by name."""
+    """Return name, version and SHA-256 of each plug-in that a recipe uses, sorted by name."""
     used: dict[str, dict[str, str]] = {}
     for candidate in recipe.alternatives or (recipe,):
         for components in candidate.components.values():
@@ -35,15 +35,15 @@ def plugins_of(recipe: Recipe) -> list[dict[str, str]]:
 
 
 def plugins_field(recipes: Iterable[Recipe]) -> dict[str, list[dict[str, str]]]:
-    """Return the plug-ins that recipes use under :data:`FIELD`, nothing if they use none."""
+    """Return the plug-ins that recipes use under :data:`FIELD`; empty if they use none."""
     used = {each["name"]: each for recipe in recipes for each in plugins_of(recipe)}
     return {FIELD: list(used.values())} if used else {}
 
 
 def require_listed(tables: Mapping[str, Any]) -> None:
-    """Refuse what was read from a file if it lists plug-ins that are not loaded, or were changed.
+    """Refuse a file that lists plug-ins that are not loaded or have changed.
 
-    ``tables``: the whole of the file; :data:`FIELD` may be missing. Raises ``UserError`` also if
+    ``tables``: the whole file; :data:`FIELD` may be missing. Raises ``UserError`` also if
     the list is malformed.
     """
     listed = tables.get(FIELD)

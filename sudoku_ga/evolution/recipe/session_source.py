@@ -1,7 +1,7 @@
 """The source of a class that was typed in an interactive session, such as a notebook.
 
-A cell may do more than define a class, which another process must not repeat. So a class is taken
-out of its cell, together with what it names of the session.
+A cell may do more than define a class, and another process must not repeat the rest. So the class
+is taken out of its cell, together with the names of the session that it uses.
 """
 
 import ast
@@ -16,14 +16,14 @@ from types import ModuleType
 def text_of(item: object) -> str:
     """Return the text of a class or a function at the top of a cell; empty if it is not known.
 
-    Python itself keeps no place of a class; that of one of its methods shows the cell.
+    Python does not record where a class is defined, but where its methods are; these show the cell.
     """
     functions = vars(item).values() if isinstance(item, type) else (inspect.unwrap(item),)  # type: ignore[arg-type]
     for code in [each.__code__ for each in functions if inspect.isfunction(each)]:
         lines = linecache.getlines(code.co_filename)
         try:
             cell = ast.parse("".join(lines))
-        except SyntaxError:  # a file that was changed meanwhile
+        except SyntaxError:  # the file has changed meanwhile
             continue
         for node in cell.body:
             if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == item.__name__:  # type: ignore[attr-defined]
@@ -34,10 +34,10 @@ def text_of(item: object) -> str:
 
 
 def source_of(kind: type) -> str:
-    """Return a source that defines a class of a session, and before it what it names there.
+    """Return source that defines a class of a session, after the names of the session that it uses.
 
-    Raises ``LookupError`` with the name of what cannot be written as source: that of the class
-    itself, or of a value that is neither a module, a function, a class nor a literal.
+    Raises ``LookupError`` with the name of the first thing that cannot be written as source: the
+    class itself, or a value that is neither a module, a function, a class nor a literal.
     """
     session = sys.modules.get(kind.__module__)
     if session is None or not text_of(kind):

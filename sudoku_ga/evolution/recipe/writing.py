@@ -19,7 +19,7 @@ _WIDTH = 98
 def as_own(recipe: Recipe) -> Recipe:
     """Return the recipe with its present values as those of its file.
 
-    Live controls that went with their component are left out: a file with them is refused.
+    Live controls of components that were replaced are left out: a file with them would be refused.
     """
     return replace(
         recipe,
@@ -32,24 +32,24 @@ def as_own(recipe: Recipe) -> Recipe:
 def save_recipe(recipe: Recipe, path: Path, *, keep_comments: bool = False) -> None:
     """Write a recipe into a file.
 
-    ``keep_comments``: whether the recipe was read from this file, whose comments then stay. Raises
+    ``keep_comments``: keep the comments of the file, from which the recipe was read. Raises
     ``UserError`` if the file cannot be written.
     """
     save_toml(write_recipe(recipe), path, keep_comments=keep_comments)
 
 
 def write_recipe(recipe: Recipe, *, whole: bool = False) -> str:
-    """Return the TOML text from which a recipe is read again, with its present values.
+    """Return the TOML text of a recipe, with its present values.
 
-    ``whole``: as records have it, which list the plug-ins themselves: every alternative is written
-    out. Else bundled recipes are named unless they were changed.
+    ``whole``: write out every alternative and no plug-ins, as records need it. Otherwise bundled
+    recipes are only named unless they were changed.
     """
     lines = [*_lines(as_own(recipe), "", whole), *([] if whole else _plugins(recipe))]
     return "\n".join(lines).strip() + "\n"
 
 
 def _plugins(recipe: Recipe) -> Iterator[str]:
-    """Yield the plug-ins in use, without the digests: a recipe stays when their code changes."""
+    """Yield the plug-ins in use, without digests: recipes stay valid when their code changes."""
     for each in plugins_of(recipe):
         yield f"\n[[{FIELD}]]"
         for name, value in {**each, "sha256": ""}.items():
@@ -57,7 +57,7 @@ def _plugins(recipe: Recipe) -> Iterator[str]:
 
 
 def component_table(component: Component, weight: float | None = None) -> dict[str, Value]:
-    """Return the table of a component as files of recipes and stores of the lab have it."""
+    """Return the table of a component, as in recipe files and stores of the lab."""
     weighted = {} if weight is None else {"weight": weight}
     values = {
         each.name: getattr(component, each.name)
@@ -108,7 +108,7 @@ def _key(name: str, value: object) -> str:
 
 
 def _paragraph(text: str) -> str:
-    """Return a string on lines of its own if it is long and made of words alone."""
+    """Return a string on lines of its own if it is long and consists only of words."""
     escaped = toml_string(text)[1:-1]
     if len(escaped) < _WIDTH or escaped != " ".join(text.split()):
         return toml_string(text)

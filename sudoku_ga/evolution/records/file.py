@@ -1,4 +1,4 @@
-"""Run files: everything that makes a run and what came of it, a JSON object a line."""
+"""Run files: the input and the result of each run, as one JSON object per line."""
 
 import gzip
 import io
@@ -33,19 +33,19 @@ from sudoku_ga.validation import Count, Keys, convert, invalid, unexpected, with
 
 FORMAT, FORMAT_VERSION = "sudoku_ga run", 1
 BEGINNING = f'{{"format": "{FORMAT}"'
-"""The beginning of every line that is written here."""
+"""The beginning of every line that this module writes."""
 
 SUFFIX = ".sgarun"
-"""Of the names of files that are compressed."""
+"""The suffix of compressed files."""
 
 LONGEST_LINE = 1 << 24
-"""In bytes: hundreds of times the size of a run. Longer lines are refused unread."""
+"""In bytes, hundreds of times the size of a run. Longer lines are refused unread."""
 
 LARGEST_UNPACKED = 1 << 30
-"""In bytes, of a compressed file: some hundred thousand runs."""
+"""The most bytes in a compressed file: some hundred thousand runs."""
 
 MOST_MEMBERS = 100_000
-"""Of a compressed file; each time that a file is written adds one."""
+"""The most parts of a compressed file; each time a file is written adds one."""
 
 _CHUNK = 1 << 16
 _LARGEST = 2**63 - 1
@@ -140,7 +140,7 @@ def write_run(record: RunRecord) -> str:
 
 
 def compressed(text: str) -> bytes:
-    """Return the lines of runs as a ``.sgarun`` file holds them: the same text, the same bytes."""
+    """Return the compressed lines of runs; the same text gives the same bytes."""
     return gzip.compress(text.encode(), mtime=0)
 
 
@@ -202,9 +202,9 @@ def open_runs(path: Path) -> Iterator[BinaryIO]:
 
 
 class _Unpacked(io.RawIOBase):
-    """What a compressed file holds, within bounds, which the reader of the library has not.
+    """The content of a compressed file, within bounds, which the library's reader lacks.
 
-    Raises EOFError where the file was cut off and zlib.error where it was altered.
+    Raises EOFError if the file is truncated and zlib.error if it was altered.
     """
 
     def __init__(self, file: BinaryIO) -> None:
@@ -221,7 +221,7 @@ class _Unpacked(io.RawIOBase):
             if self._member.eof:
                 if not self._packed:
                     return 0
-                self._packed = self._packed.lstrip(b"\0")  # padding, as tapes and disks add it
+                self._packed = self._packed.lstrip(b"\0")  # padding of tapes and disks
                 if not self._packed:
                     continue
                 self._begin_member()
@@ -250,7 +250,7 @@ class _Unpacked(io.RawIOBase):
 
 @contextmanager
 def located(path: Path, number: int) -> Iterator[None]:
-    """Put the file and the line before the message of a UserError."""
+    """Context that puts the file and the line before the message of a UserError."""
     try:
         yield
     except UserError as error:
@@ -262,7 +262,7 @@ def located(path: Path, number: int) -> Iterator[None]:
 def read_run(line: bytes) -> RunRecord:
     """Return the run of a line, as :func:`write_run` writes it.
 
-    Raises ``UserError`` if it is no run or was altered.
+    Raises ``UserError`` if it is not a run, or was altered.
     """
     if len(line) > LONGEST_LINE:
         raise UserError(
@@ -346,7 +346,7 @@ def _ending(outcome: _Outcome, geometry: Geometry) -> Ending:
 
 
 def _refuse_disorder(record: RunRecord) -> None:
-    """Refuse changes that go back, and a trace that does not go forward to the outcome."""
+    """Refuse changes out of order, and a trace that is out of order or goes beyond the ending."""
     changed = [change.generation for change in record.changes]
     if changed != sorted(changed) or changed[:1] == [0]:
         raise unexpected(("changes",), _("an order by generation, from 1 on,"), str(changed))

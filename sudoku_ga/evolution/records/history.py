@@ -23,21 +23,22 @@ from sudoku_ga.evolution.observe.population_view import (
 )
 
 _FIRST, _GROWTH = 100, 1.05
-"""Every number up to the first is sampled, then each this much later than the one before."""
+"""All numbers up to the first are sampled, then each that is this much greater than the last."""
 
 _LIMIT_BYTES = 64 << 20
 _SHARE, _AT_ONCE_S = 0.05, 0.02
-"""Keeping populations may take this share of the run's time, and these seconds at its beginning."""
+"""The share of the run's time that keeping populations may take, and the seconds at its
+beginning."""
 
 _MOST_RESTARTS = 200
 _NEWEST_IMPROVEMENTS = 32
-_FAST = 1  # of the compression levels of zlib: a third of the size at a tenth of the time
+_FAST = 1  # the compression level of zlib: a third of the size in a tenth of the time
 
 
 class LogSpacedSampling:
-    """Selects all of the first 100 numbers, then one every 5 % later.
+    """Selects the first 100 numbers, then each that is 5 % greater than the last selected.
 
-    Of a thousand million generations 430 are selected.
+    Of 10⁹ generations, 430 are selected.
     """
 
     def __init__(self) -> None:
@@ -46,8 +47,12 @@ class LogSpacedSampling:
     def takes(self, number: int, *, always: bool = False) -> bool:
         """Return whether a number is selected.
 
-        ``number``: a generation or a report, not less than at the call before. ``always``: select
-        it in any case; the next one is counted from it.
+        Parameters
+        ----------
+        number : int
+            The number of a generation or report, not less than in the previous call.
+        always : bool, optional
+            Select it in any case, and count the next one from it.
         """
         if number < self._next and not always:
             return False
@@ -60,9 +65,16 @@ class LogSpacedSampling:
 class CompressedIndividuals:
     """Individuals of a population, compressed.
 
-    ``data``: their digits, uint8, compressed. ``shape``: of the digits: (individuals, cell_count).
-    ``conflicts``: those of each individual, int64, compressed. ``island_sizes``: the number of
-    individuals of each island.
+    Parameters
+    ----------
+    data : bytes
+        Their digits, uint8, compressed.
+    shape : (int, int)
+        The shape of the digits: (individuals, cell_count).
+    conflicts : bytes
+        The conflicts of each individual, int64, compressed.
+    island_sizes : tuple of int
+        The number of individuals of each island.
     """
 
     data: bytes
@@ -83,7 +95,7 @@ class CompressedIndividuals:
 
     @property
     def size(self) -> int:
-        """In bytes."""
+        """The size in bytes."""
         return len(self.data) + len(self.conflicts)
 
     def decompress(self) -> Individuals:
@@ -96,9 +108,15 @@ class CompressedIndividuals:
 class HistoryMoment(NamedTuple):
     """A report that was kept.
 
-    ``number``: the number of the report, from 0. ``population``: the individuals at the report;
-    None where they were not kept. ``diversity``: kept also where the individuals were discarded
-    later.
+    Parameters
+    ----------
+    number : int
+        The number of the report, from 0.
+    report : Report
+    population : CompressedIndividuals or None
+        The individuals at the report; None if they were not kept.
+    diversity : DiversityFigures or None
+        The diversity; it stays when the individuals are discarded.
     """
 
     number: int
@@ -108,12 +126,21 @@ class HistoryMoment(NamedTuple):
 
 
 class HistoryMarks(NamedTuple):
-    """What a timeline shows.
+    """The marks of a timeline.
 
-    ``total``: reports so far. ``numbers``: the reports that are kept, ascending. ``means``: mean
-    conflicts at each of these. ``improvements``, ``restarts``: the reports after which the best was
-    better, and after a restart; the newest 200 restarts only. ``credits``: for each improvement,
-    the conflicts by which each operator lowered those of the best.
+    Parameters
+    ----------
+    total : int
+        Reports so far.
+    numbers : tuple of int
+        The reports that are kept, ascending.
+    means : tuple of float
+        Mean conflicts at each kept report.
+    improvements, restarts : tuple of int
+        The reports after an improvement of the best, and those after a restart; only the newest 200
+        restarts.
+    credits : tuple of mapping of OperatorId to float
+        For each improvement, the conflicts by which each operator lowered the best.
     """
 
     total: int
@@ -131,8 +158,14 @@ NO_HISTORY = HistoryMarks(0, (), (), (), (), ())
 class RunImprovement(NamedTuple):
     """A fall of the least conflicts of a run.
 
-    ``before``, ``after``: the least conflicts before and after. ``credits``: the share of each
-    operator in the difference, in conflicts.
+    Parameters
+    ----------
+    generation : int
+    elapsed_s : float
+    before, after : int
+        The least conflicts before and after.
+    credits : mapping of OperatorId to float
+        The share of each operator in the difference, in conflicts.
     """
 
     generation: int
@@ -145,10 +178,18 @@ class RunImprovement(NamedTuple):
 class RunProgress(NamedTuple):
     """The progress of a run.
 
-    ``first_mean``: mean conflicts of the first population; NaN before there is one.
-    ``improvements``: the newest 32, oldest first. ``restarted_at``: the generation of the last
-    restart. ``best_since_restart``: the least conflicts of the population since the last restart.
-    ``improved_at``: the generation in which the population first had that few.
+    Parameters
+    ----------
+    first_mean : float
+        Mean conflicts of the first population; NaN before there is one.
+    improvements : tuple of RunImprovement
+        The newest 32 improvements, oldest first.
+    restarted_at : int or None
+        The generation of the last restart.
+    best_since_restart : float, optional
+        The least conflicts of the population since the last restart.
+    improved_at : int, optional
+        The generation in which the population first had so few conflicts.
     """
 
     first_mean: float
@@ -165,10 +206,10 @@ NO_PROGRESS = RunProgress(math.nan, (), None)
 class History:
     """Keeps some reports of a run with their individuals; safe to use from two threads.
 
-    Reports are kept by log-spaced sampling, and where the best improved. Individuals are kept with
-    them while that takes little of the run's time; the oldest are thinned out at the limit of
-    memory. Which individuals are kept depends on the clock; the run does not. ``limit_bytes``: the
-    size of all individuals that are kept, at most.
+    Reports are kept by log-spaced sampling and whenever the best improved. Their individuals are
+    kept while that takes little of the run's time; the oldest are thinned out at the limit of
+    memory. The clock affects which individuals are kept, but not the run. ``limit_bytes``: the
+    largest total size of the individuals.
     """
 
     def __init__(self, limit_bytes: int = _LIMIT_BYTES) -> None:
@@ -190,8 +231,8 @@ class History:
     def add(self, report: Report, view: PopulationView, *, is_slow: bool = False) -> None:
         """Add the next report, in the thread that iterates the run.
 
-        ``is_slow``: whether the run waits after each generation anyway, so that the individuals of
-        each moment are kept.
+        ``is_slow``: whether the run waits after each generation anyway; then the individuals of
+        every moment are kept.
         """
         improved = self._best is None or report.best_so_far < self._best
         before = self._best
@@ -242,7 +283,7 @@ class History:
     def _individuals_at(
         self, report: Report, view: PopulationView, *, is_slow: bool
     ) -> tuple[CompressedIndividuals | None, DiversityFigures | None]:
-        """Return the individuals and their diversity, None while that takes too much time."""
+        """Return the individuals and their diversity, or None while that takes too much time."""
         if not is_slow and self._spent_s > _AT_ONCE_S + _SHARE * report.elapsed_s:
             return None, None
         began = time.thread_time()
@@ -264,7 +305,7 @@ class History:
 
     def _discard_every_second_population(self) -> None:
         kept = [index for index, each in enumerate(self._moments) if each.population is not None]
-        # The newest is discarded only where it is the last one left.
+        # The newest is discarded only if no other is left.
         for index in kept[-2::-2] or kept:
             population = self._moments[index].population
             assert population is not None
@@ -273,7 +314,7 @@ class History:
 
     @property
     def moments(self) -> Sequence[HistoryMoment]:
-        """The reports that were kept, oldest first; the same object until another one is kept."""
+        """The kept reports, oldest first; the same object until another report is kept."""
         with self._lock:
             if self._read is None:
                 self._read = tuple(self._moments)
@@ -281,7 +322,7 @@ class History:
 
     @property
     def byte_count(self) -> int:
-        """The size of all individuals that are kept, in bytes."""
+        """The total size of the kept individuals, in bytes."""
         return self._bytes
 
     @property
@@ -298,13 +339,13 @@ class History:
 
     @property
     def marks(self) -> HistoryMarks:
-        """What a timeline shows."""
+        """The marks of a timeline."""
         with self._lock:
             return HistoryMarks(
                 self._count,
                 tuple(each.number for each in self._moments),
                 tuple(each.report.conflicts.mean for each in self._moments),
-                tuple(self._improvements[1:]),  # the first report has nothing to be better than
+                tuple(self._improvements[1:]),  # the first report is no improvement
                 tuple(self._restarts),
                 tuple(self._credits[1:]),
             )
@@ -352,7 +393,7 @@ COLUMNS = (
 
 
 def write_history(moments: Iterable[HistoryMoment]) -> str:
-    """Return the kept reports of a run as CSV: the names of the columns, then a row each."""
+    """Return the kept reports of a run as CSV: names of columns, then one row per report."""
     text = io.StringIO()
     table = csv.writer(text, lineterminator="\n")
     table.writerow(COLUMNS)

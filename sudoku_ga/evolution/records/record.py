@@ -20,16 +20,23 @@ ENVIRONMENT = ("python", "numpy", "numba", "platform")
 """Names of the versions and the platform in a record."""
 
 _DIGEST_LENGTH = 16
-"""Hexadecimal digits: 64 bits detect accidental differences."""
+"""The length of digests in hexadecimal digits: 64 bits detect accidental differences."""
 
 
 class Mark(NamedTuple):
     """The state of a run at the end of a generation.
 
-    ``generation``: 0 for the initial population. ``evaluations``, ``move_evaluations``: counts up
-    to then. ``conflicts``: those of the best individual of the population. ``digest``: SHA-256 of
-    the best boards of all generations up to this one, a byte a cell, truncated to 16 hexadecimal
-    digits.
+    Parameters
+    ----------
+    generation : int
+        0 for the initial population.
+    evaluations, move_evaluations : int
+        The counts up to then.
+    conflicts : int
+        Those of the best individual of the population.
+    digest : str
+        SHA-256 of the best boards of all generations up to this one, one byte per cell, truncated
+        to 16 hexadecimal digits.
     """
 
     generation: int
@@ -72,8 +79,19 @@ class Marker:
 class Ending(NamedTuple):
     """The last report of a run, without times.
 
-    ``generations``: generations begun. ``conflicts``: those of ``best``; None without individuals.
-    ``best``: the best individual of the run.
+    Parameters
+    ----------
+    stop_reason : StopReason
+    generations : int
+        Generations begun.
+    evaluations : int
+    move_evaluations : int
+    restarts : int
+    conflicts : int or None
+        Conflicts of ``best``; None if there are no individuals.
+    best : Grid
+        The best individual of the run.
+    solution : Grid or None
     """
 
     stop_reason: StopReason
@@ -110,10 +128,21 @@ class Ending(NamedTuple):
 class RunRecord:
     """One run.
 
-    ``version``: the version of the program. ``environment``: the versions of libraries and the
-    platform, by the names of :data:`ENVIRONMENT`. ``recipe``: with the parameters at the beginning
-    of the run. ``changes``: changes of parameters while the run evolved, by generation. ``trace``:
-    Log-spaced generations and the last completed one, in order; empty if logic ended the run.
+    Parameters
+    ----------
+    version : str
+        The version of the program.
+    environment : mapping of str to str
+        The versions of libraries and the platform, by the names of :data:`ENVIRONMENT`.
+    recipe : Recipe
+        The recipe with its parameters at the beginning of the run.
+    puzzle : Grid
+    seed : int
+    changes : tuple of Change
+        Changes of parameters while the run evolved, by generation.
+    ending : Ending
+    trace : tuple of Mark
+        Log-spaced generations and the last completed one, in order; empty if logic ended the run.
     """
 
     version: str
@@ -140,7 +169,7 @@ class Recorder:
 
     def add(self, report: Report) -> None:
         """Add the next report."""
-        # Marks are made on demand: a digest costs more than the rest, and few are kept.
+        # Marks are made on demand: a digest costs more than everything else, and few are kept.
         if self._marker.add(report) and self._sampling.takes(report.generation):
             self._keep()
 

@@ -29,11 +29,17 @@ from sudoku_ga.version import __version__
 class Difference:
     """The first difference between a recorded run and its replay.
 
-    ``identical_to``: the last generation found identical; none between it and ``generation`` is
-    recorded. None if the initial population differs. ``field``: the field that differs, of
-    :class:`~sudoku_ga.evolution.records.record.Mark` or
-    :class:`~sudoku_ga.evolution.records.record.Ending`. ``recorded``, ``replayed``: its values;
-    ``stop_reason`` is None where the run has not ended.
+    Parameters
+    ----------
+    generation : int
+    identical_to : int or None
+        The last identical generation; no generation between it and ``generation`` is recorded. None
+        if the initial population differs.
+    field : str
+        The field that differs, of :class:`~sudoku_ga.evolution.records.record.Mark` or
+        :class:`~sudoku_ga.evolution.records.record.Ending`.
+    recorded, replayed : object
+        The values of the field; the replayed ``stop_reason`` is None if the replay has not ended.
     """
 
     generation: int
@@ -47,8 +53,13 @@ class Difference:
 class Verdict:
     """The result of a replay.
 
-    ``line``: the line of the run in its file, from 1. ``difference``: None if the replay is
-    identical.
+    Parameters
+    ----------
+    line : int
+        The line of the run in its file, from 1.
+    record : RunRecord
+    difference : Difference or None
+        None if the replay is identical.
     """
 
     line: int
@@ -108,7 +119,7 @@ def _is_time_limit(path: str) -> bool:
 class TraceComparison:
     """Compares the generations of a run with the trace of a record, report by report.
 
-    ``difference``: the first one. ``identical_to``: the last generation found identical.
+    ``difference``: the first difference. ``identical_to``: the last identical generation.
     """
 
     def __init__(self, record: RunRecord) -> None:
@@ -133,7 +144,7 @@ class TraceComparison:
             self.identical_to = found.generation
 
     def _differs(self, generation: int, recorded: Mark | Ending, replayed: Mark | Ending) -> bool:
-        """Return whether two tuples differ, and note the first difference."""
+        """Return whether two tuples differ, and record the first difference."""
         for field, before, now in zip(recorded._fields, recorded, replayed, strict=True):
             if before != now:
                 self._note(generation, field, before, now)
@@ -175,8 +186,8 @@ class _Comparison(TraceComparison):
 
 
 Limit = int | float | str
-"""Counted from the beginning of the run, 0 for none; a text with a plus, as ``"+1000"``, is counted
-from the recorded end."""
+"""A number counts from the beginning of the run, 0 for none; a text with a plus, such as
+``"+1000"``, counts from the recorded end."""
 
 _TIME_LIMIT = f"{Role.TERMINATION}.time_limit_s"
 
@@ -193,15 +204,22 @@ class ContinuationError(UserError):
 
 @dataclass(frozen=True)
 class Continuation:
-    """A recorded run with new limits: made again from its seed, then on beyond its end.
+    """A recorded run with new limits: it is repeated from its seed, then continued beyond its end.
 
     Its reports and its record are those of a run that began with ``recipe`` and was never
     interrupted.
 
-    ``record``: the run so far. ``recipe``: its recipe with the new limits in place of the old ones.
-    ``changes``: its changes of parameters without those of limits, by generation. ``more_time_s``:
-    seconds of computing beyond the recorded end, 0 for no such limit. A record does not hold the
-    time that its run took: this limit is set at the recorded end, as a change.
+    Parameters
+    ----------
+    record : RunRecord
+        The run so far.
+    recipe : Recipe
+        Its recipe, with the new limits instead of the old ones.
+    changes : tuple of Change
+        Its changes of parameters by generation, without those of limits.
+    more_time_s : float, optional
+        Seconds of computing beyond the recorded end; 0 for no such limit. A record does not hold
+        the time that its run took, so this limit is set as a change at the recorded end.
     """
 
     record: RunRecord
@@ -210,7 +228,7 @@ class Continuation:
     more_time_s: float = 0.0
 
     def control(self) -> Control:
-        """Return a new control, by which the recorded changes are made again."""
+        """Return a new control that repeats the recorded changes."""
         return Control(self.changes)
 
     def evolve(
@@ -218,10 +236,19 @@ class Continuation:
     ) -> Iterator[Report]:
         """Make the run.
 
-        Yields from the initial population on. ``control``: a new one of :meth:`control`, to stop
-        the run or to change its parameters. ``observer``: as of
-        :func:`~sudoku_ga.evolution.engine.run.evolve`. Raises ``ContinuationError`` where the run
-        differs from its record, or ends before the recorded end.
+        Yields every report from the initial population on.
+
+        Parameters
+        ----------
+        control : Control or None, optional
+            A new control of :meth:`control`, to stop the run or to change its parameters.
+        observer : RunObserver or None, optional
+            As in :func:`~sudoku_ga.evolution.engine.run.evolve`.
+
+        Raises
+        ------
+        ContinuationError
+            Where the run differs from its record, or ends before the recorded end.
         """
         control = control or self.control()
         check = ContinuationCheck(self, control)
@@ -240,16 +267,29 @@ def continue_run(
 ) -> Continuation:
     """Return a recorded run with new limits.
 
-    The limits of the record, and changes of them while it evolved, act no longer: a limit that is
-    not given does not end the run.
+    The limits of the record, and changes of them while it evolved, are dropped: a limit that is not
+    given does not end the run.
 
-    ``run``: a record, or a file with one run. ``max_generations``, ``max_evaluations``: of the
-    whole run, or with a plus beyond the recorded end: ``2000`` or ``"+1000"``; 0 for none.
-    ``time_limit_s``: seconds of computing of the whole run, what is made again included, or with a
-    plus beyond the recorded end; 0 for none. Raises ``ContinuationError`` if the run was solved or
-    its puzzle cannot be, or the file holds several runs. Raises ``ParameterError`` if no limit is
-    given, one is not a number within its bounds, or one lies before the recorded end. Raises
-    ``UserError`` if the file cannot be read.
+    Parameters
+    ----------
+    run : RunRecord, Path or str
+        A record, or a file with one run.
+    max_generations, max_evaluations : Limit or None, optional
+        Limits of the whole run, such as ``2000``, or beyond the recorded end, such as ``"+1000"``.
+        0 is no limit.
+    time_limit_s : Limit or None, optional
+        Seconds of computing: of the whole run, including the repeated part, or with a plus beyond
+        the recorded end; 0 for none.
+
+    Raises
+    ------
+    ContinuationError
+        If the run was solved, its puzzle has no solution, or the file holds several runs.
+    ParameterError
+        If no limit is given, or one is not a number within its bounds or lies before the recorded
+        end.
+    UserError
+        If the file cannot be read.
     """
     record = run if isinstance(run, RunRecord) else _only_run(Path(run))
     ending = record.ending
@@ -315,7 +355,7 @@ def _is_limit(change: Change) -> bool:
 class ContinuationCheck:
     """Compares a continuation with its record up to the recorded end.
 
-    ``control``: of the run; a limit of time beyond the recorded end is set through it.
+    ``control``: the control of the run, which sets a limit of time beyond the recorded end.
     """
 
     def __init__(self, continuation: Continuation, control: Control) -> None:
@@ -368,7 +408,7 @@ class ContinuationCheck:
             self._control.change(_TIME_LIMIT, report.elapsed_s + self._more_time_s)
 
     def _refuse_end(self, report: Report, reason: StopReason) -> None:
-        """Refuse a run that ended before the recorded end, unless a person ended it."""
+        """Refuse a run that ended before the recorded end, unless the user ended it."""
         if reason is StopReason.TIME_LIMIT:
             raise ContinuationError(
                 _(

@@ -34,11 +34,15 @@ LARGEST_LIST = 50_000
 class NearFillings(NamedTuple):
     """The neighbours of each filling: the fillings of its box that differ in the fewest cells.
 
-    Two cells differ where two digits change places, or three where no such change is a filling.
-    A filling with neither has no neighbour.
+    Neighbours differ in two cells, whose digits are exchanged, or in three if there is no such
+    filling. A filling with neither has no neighbour.
 
-    ``starts`` (int64, shape (fillings + 1,)): where the neighbours of each filling begin, and the
-    end. ``neighbours`` (int64, shape (starts[-1],)): ascending for each filling.
+    Parameters
+    ----------
+    starts : ndarray of int64, shape (fillings + 1,)
+        Index of the first neighbour of each filling, and the end.
+    neighbours : ndarray of int64, shape (starts[-1],)
+        Ascending for each filling.
     """
 
     starts: npt.NDArray[np.int64]
@@ -46,9 +50,9 @@ class NearFillings(NamedTuple):
 
 
 class FillingEncoding:
-    """Genotypes of which each gene is an index into a list of fillings of its own cells.
+    """Genotypes whose genes are indices into a list of fillings, each of its own cells.
 
-    ``fillings.starts``, shape (genes + 1,), has where the fillings of each gene begin, and the end.
+    ``fillings.starts``, shape (genes + 1,), holds the first filling of each gene, and the end.
     """
 
     fillings: Fillings | CageFillings
@@ -76,9 +80,15 @@ class FillingEncoding:
 class BoxAlleleEncoding(FillingEncoding):
     """The fillings of every box, one after the other.
 
-    ``free_share``: the share of the cells that are not fixed, 0 to 1. ``digits`` (uint8, shape
-    (fillings, size)): the digits of each filling, by the cells of its box. ``fillings``: the same
-    fillings for the kernels. A gene is an index into the whole list.
+    Parameters
+    ----------
+    geometry : Geometry
+    free_share : float
+        The share of the cells that are not fixed, 0 to 1.
+    digits : ndarray of uint8, shape (fillings, size)
+        The digits of each filling, by the cells of its box.
+    fillings : Fillings
+        The same fillings, for the kernels. A gene is an index into the whole list.
     """
 
     geometry: Geometry

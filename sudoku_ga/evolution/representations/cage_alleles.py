@@ -22,18 +22,22 @@ from sudoku_ga.puzzle.singles import LogicResult
 from sudoku_ga.translation import _
 
 LARGEST_LIST = 200_000
-"""Fillings of all cages or regions of a puzzle together."""
+"""The most fillings of all cages or regions of a puzzle together."""
 
 MOST_FREE_CELLS = 9
-"""Of a region: its list is found by backtracking, at worst in 9! dead ends."""
+"""The most free cells of a region: its list is found by backtracking, with up to 9! dead ends."""
 
 
 @dataclass(frozen=True, eq=False)
 class CageAlleleEncoding(FillingEncoding):
     """The fillings of every cage or region, one after the other.
 
-    ``grid``: the digits that do not change. ``fillings``: a gene is an index into the whole list.
-    What has no free cell is left out.
+    Parameters
+    ----------
+    grid : Grid
+        The digits that do not change.
+    fillings : CageFillings
+        A gene is an index into the whole list. Cages and regions without a free cell are left out.
     """
 
     grid: Grid
@@ -51,7 +55,7 @@ class CageAlleleEncoding(FillingEncoding):
 
     @property
     def gene_count(self) -> int:
-        """The number of cages or regions with free cells; for cages, other cells are one each."""
+        """The number of cages or regions with free cells, and of free cells without a cage."""
         return len(self.fillings.lengths)
 
     @cached_property
@@ -62,7 +66,7 @@ class CageAlleleEncoding(FillingEncoding):
 
     @cached_property
     def most_conflicts_of_a_gene(self) -> int:
-        """An upper bound of the price of a filling."""
+        """An upper bound on the conflicts of a filling."""
         peers = np.diff(self.fillings.peer_starts)
         cells = self.fillings.cells
         return int(np.where(cells < 0, 0, peers[cells]).sum(axis=1).max(initial=0))
@@ -158,7 +162,7 @@ class RegionAlleles(Representation):
 
 
 def _encoded(logic: LogicResult, groups: list[tuple[list[int], int]]) -> CageAlleleEncoding:
-    """List the fillings of groups of free cells with what each adds up to, 0 for anything."""
+    """List the fillings of groups of free cells, each with its total, or 0 for any total."""
     grid = logic.grid
     longest = max((len(cells) for cells, _total in groups), default=1)
     listed = [np.empty((longest, 0), np.uint8)]
@@ -187,11 +191,11 @@ def _encoded(logic: LogicResult, groups: list[tuple[list[int], int]]) -> CageAll
 
 
 def _free_cages(grid: Grid) -> list[tuple[list[int], int]]:
-    """Return the free cells of each cage with what they add up to.
+    """Return the free cells of each cage with their total.
 
-    Free cells without a cage follow, each with 0 for any digit, and so do the cells of a cage with
-    one cell for each digit: its total holds where its cells differ, which conflicts count, and its
-    list of fillings would be too long.
+    Free cells without a cage follow, each with 0 for any digit. So do the cells of a cage with as
+    many cells as digits: its list of fillings would be too long, and it has its total if its cells
+    differ, which conflicts count.
     """
     digits, caged, found = grid.digits.tolist(), set[int](), list[tuple[list[int], int]]()
     for cage in grid.geometry.layout.cages:

@@ -56,9 +56,16 @@ class CellEncoding:
     Only free cells are genes, so that givens stay by construction. The genes of a block are
     consecutive, in reading order.
 
-    ``grid``: the digits that do not change. ``candidates_of_cells`` (uint64, shape (cell_count,)):
-    bit d - 1 is set if digit d is possible, as in :class:`LogicResult`. ``blocks``: how the genes
-    are grouped. ``permuted``: whether each block holds each digit once.
+    Parameters
+    ----------
+    grid : Grid
+        The digits that do not change.
+    candidates_of_cells : ndarray of uint64, shape (cell_count,)
+        Bit d - 1 is set if digit d is possible, as in :class:`LogicResult`.
+    blocks : Blocks
+        How the genes are grouped.
+    permuted : bool
+        Whether each block holds each digit once.
     """
 
     grid: Grid
@@ -164,7 +171,7 @@ class CellEncoding:
 
     @cached_property
     def box_swaps(self) -> BoxSwaps:
-        """Every swap of two free cells of a box; the blocks must be boxes."""
+        """All swaps of two free cells of a box; the blocks must be boxes."""
         return box_swaps(self.grid, self.cells, self.block_starts)
 
     @cached_property
@@ -180,7 +187,7 @@ class CellEncoding:
 
     @cached_property
     def _more_pairs_of_genes(self) -> Indices:
-        """The genes of the free cells that share no row, column or box but differ, (pairs, 2)."""
+        """Pairs of genes that share no row, column or box but must differ, shape (pairs, 2)."""
         gene_of = np.full(self.geometry.cell_count, -1)
         gene_of[self.cells] = np.arange(self.gene_count)
         pairs: Indices = gene_of[self.geometry.more_pairs]
@@ -207,7 +214,7 @@ class CellEncoding:
 
     @cached_property
     def _kinds_of_units(self) -> int:
-        """Rows, columns and boxes, and the further units of a board that has some."""
+        """The number of kinds of units: rows, columns, boxes, and further units if any."""
         return 4 if len(self.geometry.more_units) else 3
 
     def random(self, count: int, states: State) -> Genotypes:
@@ -230,7 +237,7 @@ class CellEncoding:
         """Return which genotypes the representation allows, shape (individuals,)."""
         possible = (genotypes >= 1) & (genotypes <= self.geometry.size)
         if self.permuted:
-            # Equal to the missing digits once both are sorted within the blocks.
+            # Sorted within the blocks, they equal the missing digits.
             block = self.block_of_gene.astype(np.int64) << 8
             missing: npt.NDArray[np.bool_] = (
                 np.sort(block + genotypes) == block + self.missing_digits
@@ -248,10 +255,18 @@ class CellEncoding:
     ) -> tuple[Conflicts, npt.NDArray[np.float64]]:
         """Return the conflicts of each individual and the worth of its units.
 
-        ``genotypes``: uint8, shape (individuals, genes). ``worth`` (float64, shape (size + 1,)):
-        the worth of a unit by its distinct digits. ``conflicts``: int64, shape (individuals,).
-        ``totals``: float64, shape (individuals, 3 or 4): the summed worth of the rows, the columns
-        and the boxes, and of the further units of a board that has some.
+        Parameters
+        ----------
+        genotypes : ndarray of uint8, shape (individuals, genes)
+        worth : ndarray of float64, shape (size + 1,)
+            The worth of a unit by the number of its distinct digits.
+
+        Returns
+        -------
+        conflicts : ndarray of int64, shape (individuals,)
+        totals : ndarray of float64, shape (individuals, 3 or 4)
+            The summed worth of the rows, of the columns, of the boxes, and of the further units
+            if the board has any.
         """
         plan, conflicts = Plan(), np.empty(len(genotypes), np.int64)
         totals = self.plan_units(plan, genotypes, worth, conflicts)
@@ -265,9 +280,9 @@ class CellEncoding:
         worth: npt.NDArray[np.float64],
         conflicts: Conflicts,
     ) -> npt.NDArray[np.float64]:
-        """Plan to overwrite the conflicts, and return where the worth of the units will stand.
+        """Plan to overwrite the conflicts; return the array that will hold the worth of units.
 
-        Parameters and result as of :meth:`score_units`.
+        Parameters and result are those of :meth:`score_units`.
         """
         totals = np.empty((len(genotypes), self._kinds_of_units))
         if self.geometry.size > LARGEST_PACKED:
@@ -294,9 +309,12 @@ class CellEncoding:
     def count_on_lines(self, genotypes: Genotypes) -> tuple[npt.NDArray[np.int64], Conflicts]:
         """Return the counts of the digits on rows and columns, and the conflicts outside boxes.
 
-        ``counts``: int64, shape (individuals, 2 × size × (size + 1)): see
-        :mod:`sudoku_ga.evolution.kernels.box_swaps`. ``conflicts``: int64, shape (individuals,):
-        those on rows and columns, and those by further rules.
+        Returns
+        -------
+        counts : ndarray of int64, shape (individuals, 2 × size × (size + 1))
+            As in :mod:`sudoku_ga.evolution.kernels.box_swaps`.
+        conflicts : ndarray of int64, shape (individuals,)
+            Those of rows and columns, and those of further rules.
         """
         plan = Plan()
         counted = self.plan_counts_on_lines(plan, genotypes)
@@ -306,7 +324,7 @@ class CellEncoding:
     def plan_counts_on_lines(
         self, plan: Plan, genotypes: Genotypes
     ) -> tuple[npt.NDArray[np.int64], Conflicts]:
-        """Plan the counts of :meth:`count_on_lines`, and return where they will stand."""
+        """Plan :meth:`count_on_lines`, and return the arrays that will hold its results."""
         swaps, count = self.box_swaps, len(genotypes)
         counts = np.empty((count, *swaps.fixed_counts.shape), swaps.fixed_counts.dtype)
         conflicts = np.empty(count, np.int64)

@@ -1,12 +1,12 @@
-"""Diploid representations: an individual has two strands, of which its board shows one by cell.
+"""Diploid representations: an individual has two strands, and each cell shows one of them.
 
 ::
 
     genes    strand 1 | strand 2        2 × free cells, each strand like a genotype of its own
     board    cells: the greater digit of a pair;  rows: that of strand 1
 
-A row that PyGene would choose at random at each look is chosen once, when an individual is born:
-the crossover leaves the two rows of a pair in random order.
+PyGene chooses a row at random whenever it is read. Here it is chosen once, when the individual is
+born: the crossover leaves the two rows of a pair in random order.
 """
 
 from dataclasses import dataclass
@@ -31,8 +31,12 @@ from sudoku_ga.puzzle.singles import LogicResult
 class DiploidEncoding:
     """Two strands for each individual, fitted to one puzzle.
 
-    ``strand``: what the genes of each strand stand for. ``greater_shows``: whether the greater
-    digit of a pair shows, else that of the first strand.
+    Parameters
+    ----------
+    strand : CellEncoding
+        The encoding of each strand.
+    greater_shows : bool
+        Whether the greater digit of a pair is shown; else the digit of the first strand.
     """
 
     strand: CellEncoding
@@ -76,7 +80,7 @@ class DiploidEncoding:
         return pairs[:, 0] & pairs[:, 1]
 
     def phenotypes(self, genotypes: Genotypes) -> Genotypes:
-        """Return the digits that show, shape (..., genes of a strand)."""
+        """Return the digits that are shown, shape (..., genes of a strand)."""
         first, second = np.split(genotypes, 2, axis=-1)
         return np.maximum(first, second) if self.greater_shows else first.copy()
 
@@ -108,7 +112,7 @@ class DiploidEncoding:
 
 
 class DiploidCells(Representation):
-    """Two digits for each free cell, of which the greater shows."""
+    """Two digits for each free cell; the greater one is shown."""
 
     name = "diploid-cells"
     label = "Diploid cells"
@@ -127,7 +131,7 @@ class DiploidCells(Representation):
 
 
 class DiploidRows(Representation):
-    """Two permutations for each row, of which one shows."""
+    """Two permutations for each row; one of them is shown."""
 
     name = "diploid-rows"
     label = "Diploid rows"

@@ -20,9 +20,14 @@ _Nodes = npt.NDArray[np.int32]
 def box_swaps(grid: Grid, cells: _Indices, block_starts: _Indices) -> BoxSwaps:
     """Return every swap of two free cells of a box.
 
-    ``grid``: the fixed digits. ``cells`` (int64, shape (genes,)): the cell of each gene, box by
-    box. ``block_starts`` (int64, shape (size + 1,)): where the genes of each box begin, and the
-    end.
+    Parameters
+    ----------
+    grid : Grid
+        The fixed digits.
+    cells : ndarray of int64, shape (genes,)
+        The cell of each gene, box by box.
+    block_starts : ndarray of int64, shape (size + 1,)
+        Index of the first gene of each box, and the end.
     """
     geometry = grid.geometry
     width = geometry.size + 1
@@ -42,7 +47,12 @@ def box_swaps(grid: Grid, cells: _Indices, block_starts: _Indices) -> BoxSwaps:
 def further_rules(grid: Grid, cells: _Indices) -> FurtherRules | None:
     """Return the rules beyond rows, columns and boxes, or None if the board has none.
 
-    ``grid``: the fixed digits. ``cells`` (int64, shape (genes,)): the cell of each gene.
+    Parameters
+    ----------
+    grid : Grid
+        The fixed digits.
+    cells : ndarray of int64, shape (genes,)
+        The cell of each gene.
     """
     geometry = grid.geometry
     if not geometry.features - REGIONS_ONLY:
@@ -74,9 +84,14 @@ def candidate_graph(
 ) -> Graph:
     """Return the graph of the candidates of all genes.
 
-    ``candidates`` (uint64, shape (genes,)): bit d - 1 is set if digit d is possible, as in
-    :class:`LogicResult`. ``units`` (uint8 or uint16, shape (genes, 3)): the row, column and box of
-    each gene. ``size``: the number of digits.
+    Parameters
+    ----------
+    candidates : ndarray of uint64, shape (genes,)
+        Bit d - 1 is set if digit d is possible, as in :class:`LogicResult`.
+    units : ndarray of uint8 or ndarray of uint16, shape (genes, 3)
+        The row, column and box of each gene.
+    size : int
+        The number of digits.
     """
     bits = unpacked(candidates, size)
     counts = bits.sum(axis=1, dtype=np.int32)
@@ -95,8 +110,13 @@ def candidate_graph(
 def with_pairs(graph: Graph, pairs: _Indices, size: int) -> Graph:
     """Return a graph with further edges, between the nodes of one digit of two genes.
 
-    ``pairs`` (int64, shape (pairs, 2)): genes that share no row, column or box. ``size``: the
-    number of digits.
+    Parameters
+    ----------
+    graph : Graph
+    pairs : ndarray of int64, shape (pairs, 2)
+        Genes that share no row, column or box.
+    size : int
+        The number of digits.
     """
     if not len(pairs):
         return graph
@@ -116,7 +136,7 @@ def with_pairs(graph: Graph, pairs: _Indices, size: int) -> Graph:
 
 
 def _join(groups: _Nodes, group_count: int) -> tuple[_Nodes, _Nodes]:
-    """Return where the neighbours of each node begin, and the neighbours."""
+    """Return the index of the first neighbour of each node, and the neighbours."""
     group_starts = np.empty(group_count + 1, np.int32)
     members = np.empty(groups.size, np.int32)
     group_nodes(groups, group_starts, members)

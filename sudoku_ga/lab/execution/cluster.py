@@ -1,6 +1,6 @@
-"""Work on the workers of a dask scheduler, on one machine or many.
+"""Runs on the workers of a dask scheduler, on one machine or many.
 
-dask repeats the work of a worker that died on another one, a few times. It is the extra
+dask repeats the work of a worker that died a few times, on other workers. It is the extra
 ``cluster``, imported only in this module and only when a cluster is used.
 """
 
@@ -22,13 +22,14 @@ from sudoku_ga.translation import _
 from sudoku_ga.version import __version__
 
 _TIMEOUT_S = 8.0
-"""Time to wait for a scheduler, and then for a first worker."""
+"""Seconds to wait for a scheduler, and then for a first worker."""
 
 _COUNTED_EVERY_S = 4.0
-"""Interval of counting the workers, whose number may change."""
+"""Seconds between two counts of the workers, whose number may change."""
 
 _ANSWER_S = 6.0
-"""Time to wait for an answer of the scheduler: with the interval, it is missed in ten seconds."""
+"""Seconds to wait for an answer of the scheduler: with the interval, its loss is noticed within
+ten."""
 
 _VERSION = "sudoku_ga.version:__version__"
 
@@ -38,11 +39,21 @@ T = TypeVar("T")
 class Cluster:
     """The workers of a scheduler.
 
-    ``address``: address of the scheduler, as ``tcp://host:8786``. ``timeout_s``: seconds to wait
-    for the scheduler, and then for a first worker. ``say``: called with a sentence when scheduler
-    or workers are lost while runs are made, and when they are back; warns if left out. Raises
-    ``UserError`` if dask is not installed, there is no scheduler, no worker, or one with several
-    threads or without this version of the program.
+    Parameters
+    ----------
+    address : str
+        Address of the scheduler, such as ``tcp://host:8786``.
+    timeout_s : float, optional
+        Seconds to wait for the scheduler, and then for a first worker.
+    say : callable, optional
+        Called with a sentence when scheduler or workers are lost during runs, and when they are
+        back; by default, a warning.
+
+    Raises
+    ------
+    UserError
+        If dask is not installed, there is no scheduler or no worker, or a worker has several
+        threads or lacks this version of the program.
     """
 
     def __init__(
@@ -57,7 +68,7 @@ class Cluster:
             raise UserError(
                 _("a cluster needs dask, which is not installed: pip install 'sudoku-ga[cluster]'")
             ) from None
-        if not address.strip():  # dask would start workers of its own
+        if not address.strip():  # dask would start its own workers
             raise UserError(
                 _(
                     "the address of a dask scheduler is expected, such as "
@@ -72,7 +83,9 @@ class Cluster:
         connect = partial(Client, address, timeout=timeout_s, set_as_default=False)
         try:
             self._client: Any = _in_time(connect, timeout_s + 1)
-        except Exception as error:  # dask raises many kinds if a server is no scheduler
+        except (
+            Exception
+        ) as error:  # dask raises errors of many kinds if a server is not a scheduler
             raise UserError(
                 _("a dask scheduler is expected at {address}, found none: {error}").format(
                     address=address, error=str(error) or type(error).__name__
@@ -120,7 +133,7 @@ class Cluster:
             ) from None
 
     def _check_threads(self) -> None:
-        """Refuse workers with several threads: processor times would be mixed up."""
+        """Refuse workers with several threads, since processor times of runs would be mixed up."""
         most = max(_in_time(self._client.nthreads, _ANSWER_S).values(), default=1)
         if most > 1:
             raise UserError(
@@ -132,7 +145,7 @@ class Cluster:
             )
 
     def _check_versions(self) -> None:
-        """Refuse workers without this version; those without the program would die of a run."""
+        """Refuse workers without this version; those without the program would die in a run."""
         ask = partial(self._client.run, pkgutil.resolve_name, _VERSION, on_error="return")
         for found in _in_time(ask, _TIMEOUT_S).values():
             if found != __version__:
@@ -141,7 +154,7 @@ class Cluster:
                 )
 
     def _count(self) -> int:
-        """Return the present number of workers, at least 1; say if there is none, or again one."""
+        """Return the number of workers, at least 1; report if there is none, or again one."""
         try:
             count = len(_in_time(self._client.nthreads, _ANSWER_S))
             missing = _("no worker is left at {address}; waiting for one: {command}")
@@ -160,15 +173,15 @@ class Cluster:
     def workers(
         self, work: Work[Item, Result], chunk_s: float, *, alone: bool = False
     ) -> "Iterator[_DaskWorkers[Item, Result]]":
-        """Within, the workers do one kind of work, which they import by name.
+        """Context in which the workers do one kind of work, which they import by name.
 
-        After a stop, they finish what is under way, but the results are lost.
+        After a stop, they finish the runs under way, but the results are lost.
         """
         executor = self._client.get_executor(pure=False)
         try:
             yield _DaskWorkers(self, executor, work, chunk_s)
         finally:
-            with suppress(OSError, TimeoutError):  # it also cancels what is under way
+            with suppress(OSError, TimeoutError):  # it also cancels the runs under way
                 _in_time(partial(executor.shutdown, wait=False), _ANSWER_S)
 
     @property
@@ -179,7 +192,7 @@ class Cluster:
         return self._slots
 
     def lost(self) -> UserError:
-        """Return what is said of a connection that was lost."""
+        """Return the error for a lost connection."""
         text = _(
             "the connection to the dask scheduler at {address} was "
             "lost; the results obtained so far are kept"
@@ -187,7 +200,7 @@ class Cluster:
         return UserError(text.format(address=self._address))
 
     def other_version(self, found: str) -> UserError:
-        """Return what is said of workers with another version."""
+        """Return the error for workers with another version."""
         return UserError(
             _("workers with sudoku_ga {version} are expected at {address}, found {found}").format(
                 version=__version__, address=self._address, found=found
@@ -196,7 +209,7 @@ class Cluster:
 
 
 class _DaskWorkers(Generic[Item, Result]):
-    """The workers of a cluster; one that dies takes no other with it."""
+    """The workers of a cluster; one that dies does not affect the others."""
 
     answers_stopped = False
     has_begun = True
@@ -217,7 +230,7 @@ class _DaskWorkers(Generic[Item, Result]):
         self.stopping = True
 
     def submit(self, items: list[Item]) -> Future[Any]:
-        # Packed, so that the scheduler, which looks into what it hands on, needs no plug-ins.
+        # Packed, so that the scheduler, which inspects what it passes on, needs no plug-ins.
         future: Future[Any] = self._executor.submit(
             _run_chunk, self._work, pack(items), self._chunk_s
         )
@@ -240,7 +253,7 @@ class _DaskWorkers(Generic[Item, Result]):
 
 
 def _in_time(ask: Callable[[], T], timeout_s: float) -> T:
-    """Return what a function returns, which may wait for another machine without a limit.
+    """Return the result of a function, which by itself may wait for another machine forever.
 
     Raises ``TimeoutError`` if it takes longer; its thread is left behind.
     """
@@ -263,5 +276,5 @@ def _in_time(ask: Callable[[], T], timeout_s: float) -> T:
 def _run_chunk(
     work: Work[Item, Result], packed: bytes, chunk_s: float
 ) -> tuple[str, Outcome[Result]]:
-    """Return the version of the program on a worker, and what came of a chunk there."""
+    """Return the version of the program on a worker, and the outcome of a chunk there."""
     return __version__, run_chunk(work, packed, lambda: False, chunk_s)

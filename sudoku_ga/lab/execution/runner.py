@@ -1,4 +1,4 @@
-"""The runs of an experiment are made, and before that their time is estimated from a sample."""
+"""Making the runs of an experiment, and estimating their duration from a sample."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
@@ -19,14 +19,14 @@ from sudoku_ga.translation import _
 from sudoku_ga.version import __version__
 
 _CHUNK_S = 0.5
-"""Seconds of short runs that are handed to another process at once."""
+"""The duration, in seconds, of the short runs that are passed to another process together."""
 
 MOST_ATTEMPTS = 2
-"""Attempts at a run that raises or whose process dies."""
+"""The most attempts at a run that raises or whose process dies."""
 
 _KEPT_EVERY_S = 0.1
-"""Interval of storing results, the most that is lost if the process is killed. Storing each result
-alone takes a fifth of a short run."""
+"""Seconds between two writes of results, the most that is lost if the process is killed. Writing
+each result by itself takes a fifth of the time of a short run."""
 
 _NEVER = RunStatus(failed=False, attempts=0)
 
@@ -42,7 +42,12 @@ class ExperimentProgress(NamedTuple):
 class Remaining(NamedTuple):
     """Number of runs that would be made now.
 
-    ``due``: all of them. ``again``: failed ones among them that are repeated.
+    Parameters
+    ----------
+    due : int
+        All runs that would be made.
+    again : int
+        The failed runs among them, which are repeated.
     """
 
     due: int
@@ -64,15 +69,31 @@ def make_runs(
 ) -> list[PlannedRun]:
     """Make every run that has no result in the store, and store results as they arrive.
 
-    A run that raised is repeated once after all others. Returns those that are lost, since two
-    processes died of each; they have no result, and are made by the next call.
+    A run that raised is repeated once after all others. Returns the runs that are lost, since two
+    processes died in each; they have no result, and the next call makes them.
 
-    ``runs``: registered in the store. ``store``: written by no other process. ``experiment_id``:
-    the id returned by :meth:`Store.register`. ``executor``: where runs are made, in this process
-    if left out. Results differ only in times. ``progress``: called at the beginning and after each
-    batch of results. ``stopped``: asked while runs are made; True ends them, and what has ended
-    is kept. ``execute``: makes one run. Raises ``UserError``, before any run is made, if a recipe
-    cannot be sent to another process, and while they are run, if a scheduler is lost.
+    Parameters
+    ----------
+    runs : sequence of PlannedRun
+        Registered in the store.
+    store : Store
+        Written by no other process.
+    experiment_id : int
+        The id returned by :meth:`Store.register`.
+    executor : Executor or None, optional
+        Makes the runs; by default, this process does. Results differ only in times.
+    progress : callable, optional
+        Called at the beginning and after each batch of results.
+    stopped : callable, optional
+        Called during the runs; True ends them, and finished results are kept.
+    execute : Execute, optional
+        Makes one run.
+
+    Raises
+    ------
+    UserError
+        Before any run is made, if a recipe cannot be sent to another process, and while they are
+        run, if a scheduler is lost.
     """
     lost: list[PlannedRun] = []
 
@@ -152,10 +173,10 @@ def _here(
 
 @checked_read
 def remaining(store: Store, experiment: Experiment) -> Remaining:
-    """Return an estimate of the runs left, by the variants and the puzzles of the experiment.
+    """Return an estimate of the remaining runs, by the variants and puzzles of the experiment.
 
-    Results of variants and puzzles that were changed since are ignored. A generated puzzle counts
-    by its name, because it would have to be generated; :func:`make_runs` compares it.
+    Results of variants and puzzles that have changed are ignored. Generated puzzles are compared
+    only by name, since they would have to be generated; :func:`make_runs` compares them fully.
     """
     mine = {(variant.name, variant.recipe_text) for variant in experiment.variants}
     puzzles = named_puzzles(experiment)
@@ -183,9 +204,16 @@ def remaining(store: Store, experiment: Experiment) -> Remaining:
 class Duration(NamedTuple):
     """The estimated duration of the runs of an experiment.
 
-    ``cpu_s``: processor seconds of all runs; None if no run of the sample ended. ``measured``:
-    size of the sample. ``failed``: runs of the sample that raised. ``cut_short``: whether a run
-    was interrupted by the time limit; the estimate is then too low.
+    Parameters
+    ----------
+    cpu_s : Estimate or None
+        Processor seconds of all runs; None if no run of the sample ended.
+    measured : int
+        Size of the sample.
+    failed : int
+        Runs of the sample that raised.
+    cut_short : bool
+        Whether a run was interrupted by the time limit; the estimate is then too low.
     """
 
     cpu_s: Estimate | None
@@ -208,9 +236,20 @@ def estimated_duration(
     The sample is stratified: the plan is cut into equal parts and one run of each is drawn, in
     random order. The results are discarded.
 
-    ``runs``: at least one. ``seed``: seed of the sample. ``count``: size of the sample.
-    ``time_limit_s``: time limit in seconds, after which the current run is interrupted.
-    ``stopped``: called during runs; True ends them. ``execute``: makes one run.
+    Parameters
+    ----------
+    runs : sequence of PlannedRun
+        At least one.
+    seed : int
+        Seed of the sample.
+    count : int
+        Size of the sample.
+    time_limit_s : float
+        Time limit in seconds, after which the current run is interrupted.
+    stopped : callable, optional
+        Called during runs; True ends them.
+    execute : Execute, optional
+        Makes one run.
     """
     ends_at = monotonic() + time_limit_s
     times, failed, cut_short = [], 0, False

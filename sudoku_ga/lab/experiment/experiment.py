@@ -16,15 +16,19 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
 DEFAULT_SEED = 1
-"""Makes experiments reproducible unless another seed is chosen."""
+"""The default seed, which makes experiments reproducible."""
 
 
 @dataclass(frozen=True)
 class Budget:
     """The limits of each run.
 
-    ``max_generations``, ``max_evaluations``, ``max_move_evaluations``: 0 for no limit.
-    ``time_limit_s``, ``max_cpu_s``: elapsed and processor time in seconds; 0 for no limit.
+    Parameters
+    ----------
+    max_generations, max_evaluations, max_move_evaluations : int, optional
+        0 for no limit.
+    time_limit_s, max_cpu_s : float, optional
+        Elapsed and processor time in seconds; 0 for no limit.
     """
 
     max_generations: int = 0
@@ -35,7 +39,7 @@ class Budget:
 
     @property
     def watched(self) -> dict[str, float]:
-        """The limits that are set and not part of a recipe."""
+        """The limits that are set and are not part of a recipe."""
         limits = {"max_move_evaluations": self.max_move_evaluations, "max_cpu_s": self.max_cpu_s}
         return {name: limit for name, limit in limits.items() if limit}
 
@@ -50,10 +54,16 @@ class Budget:
 class Variant:
     """A recipe with the settings of one variant.
 
-    ``name``: unique in its experiment. ``recipe``: recipe with the values of the variant and the
-    budget of the experiment. ``values``: values set by the variant, by path or role; they select
-    groups of variants. ``budget``: budget of the experiment; the lab checks its limits of move
-    evaluations and processor time.
+    Parameters
+    ----------
+    name : str
+        Unique in its experiment.
+    recipe : Recipe
+        Recipe with the values of the variant and the budget of the experiment.
+    values : mapping of str to object
+        Values set by the variant, by path or role; they select groups of variants.
+    budget : Budget, optional
+        Budget of the experiment; the lab checks its limits of move evaluations and processor time.
     """
 
     name: str
@@ -76,10 +86,20 @@ class Generated:
     Each has its own full grid; all variants are run on the same puzzles. Only puzzles of a grade
     certainly have one solution.
 
-    ``groups``: name, and number of givens or grade, of each group. ``count``: number of puzzles in
-    each group. ``by_grade``: whether the groups are grades. ``full_grid``: ``evolved``, or
-    ``cyclic`` for a shuffled cyclic grid; of puzzles without a grade. ``largest_cage``: as of
-    :class:`~sudoku_ga.generator.spec.Spec`.
+    Parameters
+    ----------
+    geometry : Geometry
+    groups : tuple of (str, int)
+        Name, and number of givens or grade, of each group.
+    count : int
+        Number of puzzles in each group.
+    by_grade : bool, optional
+        Whether the groups are grades.
+    full_grid : str, optional
+        ``evolved``, or ``cyclic`` for a shuffled cyclic grid; only for puzzles without a grade.
+    random_regions : bool, optional
+    largest_cage : int, optional
+        As in :class:`~sudoku_ga.generator.spec.Spec`.
     """
 
     geometry: Geometry
@@ -106,7 +126,14 @@ class Collection:
 class Puzzles:
     """The puzzles of an experiment.
 
-    ``literal``: names and givens. ``empty``: the board without a given.
+    Parameters
+    ----------
+    literal : tuple of (str, Grid), optional
+        Names and givens.
+    generated : tuple of Generated, optional
+    empty : Geometry or None, optional
+        The board without a given.
+    collections : tuple of Collection, optional
     """
 
     literal: tuple[tuple[str, Grid], ...] = ()
@@ -131,9 +158,18 @@ class Puzzles:
 class Domain:
     """The values among which a parameter is searched.
 
-    ``path``: as ``population.size``. ``own``: value of the recipe, one of the domain. ``choices``:
-    empty for a number. ``low``, ``high``: bounds of a number, both included; 0 for a choice.
-    ``log``: whether a number is searched by its logarithm.
+    Parameters
+    ----------
+    path : str
+        The parameter, such as ``population.size``.
+    own : int, float or str
+        The recipe's value, which is one of the domain.
+    choices : tuple of str, optional
+        The values of a choice; empty for a number.
+    low, high : int or float, optional
+        Bounds of a number, both included; 0 for a choice.
+    log : bool, optional
+        Whether a number is searched by its logarithm.
     """
 
     path: str
@@ -145,7 +181,7 @@ class Domain:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it holds whole numbers alone."""
+        """Whether it holds only whole numbers."""
         return isinstance(self.low, int) and not self.choices
 
     @property
@@ -161,10 +197,18 @@ class Domain:
 class Tuning:
     """The search for better values of the parameters of a recipe.
 
-    ``domains``: at least one. ``held_out``: puzzles that the search does not use.
-    ``configurations``: number of combinations of values that are tried. ``measure``: kind of effort
-    that is minimised; see :mod:`sudoku_ga.lab.experiment.tuning`. ``unsolved``: effort that an
-    unsolved run counts as, in the unit of the measure, above 0.
+    Parameters
+    ----------
+    domains : tuple of Domain
+        At least one.
+    held_out : Puzzles
+        Puzzles that the search does not use.
+    configurations : int
+        Number of combinations of values that are tried.
+    measure : str
+        Kind of effort that is minimised; see :mod:`sudoku_ga.lab.experiment.tuning`.
+    unsolved : float
+        Effort that an unsolved run counts as, in the unit of the measure, above 0.
     """
 
     domains: tuple[Domain, ...]
@@ -178,12 +222,28 @@ class Tuning:
 class Experiment:
     """Every variant on every puzzle, ``runs`` times.
 
-    ``name``: name of the file without suffix. ``title``, ``description``, ``source``: texts for the
-    user. ``variants``: at least one, with unique names. ``runs``: those of each variant on
-    each puzzle, at least 1. ``trace``: ``best`` to trace the best of the run over its generations,
-    or ``none``. ``last_sample``: children of the last generation whose best fitness is recorded; 0
-    for none. ``obtained_scale``: scale of the bundled results. ``seed``: seed from which all others
-    are derived. ``tuning``: of the only variant; None unless the file has a table ``[tune]``.
+    Parameters
+    ----------
+    name : str
+        Name of the file without suffix.
+    title, description, source : str
+        Texts for the user.
+    puzzles : Puzzles
+    variants : tuple of Variant
+        At least one, with unique names.
+    runs : int
+        The number of runs of each variant on each puzzle, at least 1.
+    budget : Budget
+    trace : str, optional
+        ``best`` to trace the best of the run over its generations, or ``none``.
+    last_sample : int, optional
+        The number of children of the last generation whose best fitness is recorded; 0 for none.
+    obtained_scale : float, optional
+        Scale of the bundled results.
+    seed : int, optional
+        Seed from which all others are derived.
+    tuning : Tuning or None, optional
+        The tuning of the only variant; None unless the file has a table ``[tune]``.
     """
 
     name: str
@@ -208,8 +268,8 @@ class Experiment:
     def scaled(self, scale: float) -> "Experiment":
         """Return the experiment with ``scale`` times its runs.
 
-        The number of generated puzzles and, if there are other puzzles, of runs on each is
-        multiplied and rounded, at least to 1. Runs of a smaller scale are a subset of those of
+        The number of generated puzzles and, if there are other puzzles, the number of runs on each
+        are multiplied and rounded, at least to 1. Runs of a smaller scale are a subset of those of
         a larger one.
         """
         generated = tuple(

@@ -30,7 +30,7 @@ from sudoku_ga.version import __version__
 
 _LITERAL, _EMPTY, _GENERATED, _COLLECTED, _GRADED = range(5)
 _MAKING_S = 60.0
-"""Time limit for one puzzle of a grade; it affects whether one is made, never which."""
+"""Time limit in seconds for one puzzle of a grade. It affects whether one is made, never which."""
 
 _EMPTY_NAME = "empty board"
 _SEED_STREAM, _GRID_STREAM, _REMOVAL_STREAM = range(3)
@@ -40,10 +40,22 @@ _SEED_STREAM, _GRID_STREAM, _REMOVAL_STREAM = range(3)
 class PlannedRun:
     """One run of an experiment.
 
-    ``group``: name of the puzzles summarised together: those generated with one number of givens,
-    those of one file, else the puzzle's own name. ``number``: of the run on its puzzle, from 0.
-    ``seed``: seed of the run, 0 to 2⁶³ − 1. ``trace``: trace of the experiment. ``last_sample``:
-    children of the last generation whose best fitness is recorded; 0 for none.
+    Parameters
+    ----------
+    variant : Variant
+    puzzle_name : str
+    group : str
+        Name of the puzzles that are summarised together: those generated with one number of givens,
+        those of one file, or else the single puzzle.
+    puzzle : Grid
+    number : int
+        The number of the run on its puzzle, from 0.
+    seed : int
+        Seed of the run, 0 to 2⁶³ − 1.
+    trace : str, optional
+        Trace of the experiment.
+    last_sample : int, optional
+        The number of children of the last generation whose best fitness is recorded; 0 for none.
     """
 
     variant: Variant
@@ -77,7 +89,7 @@ def _begun(variant: str, recipe_text: str) -> "hashlib._Hash":
 
 
 def _rules(run: PlannedRun) -> tuple[str, ...]:
-    """Return the board of a variant; nothing of a classic one, whose digests stay as they were."""
+    """Return the board of a variant; nothing for a classic board, whose digests must not change."""
     geometry = run.puzzle.geometry
     return () if geometry.is_classic else (board_text(geometry),)
 
@@ -95,8 +107,6 @@ def puzzles_digest(runs: Iterable[PlannedRun]) -> str:
 
 
 class _Task(NamedTuple):
-    """A puzzle with the key of its seeds."""
-
     key: tuple[int, ...]
     name: str
     group: str
@@ -128,7 +138,7 @@ def plan(experiment: Experiment, seed: int) -> list[PlannedRun]:
 
 
 def named_puzzles(experiment: Experiment) -> dict[str, Grid | None]:
-    """Return the puzzles of an experiment by their names, None for one that has to be generated."""
+    """Return the puzzles of an experiment by their names, None for one that must be generated."""
     named: dict[str, Grid | None] = {task.name: task.puzzle for task in _given(experiment)}
     for generated in experiment.puzzles.generated:
         for group, _number in generated.groups:
@@ -143,7 +153,6 @@ def _tasks(experiment: Experiment, seed: int) -> Iterator[_Task]:
 
 
 def _given(experiment: Experiment) -> Iterator[_Task]:
-    """Yield the puzzles that are not generated."""
     puzzles = experiment.puzzles
     for index, (name, puzzle) in enumerate(puzzles.literal):
         yield _Task((_LITERAL, index), name, name, puzzle)
@@ -155,7 +164,6 @@ def _given(experiment: Experiment) -> Iterator[_Task]:
 
 
 def _name(group: str, index: int) -> str:
-    """Return the name of a generated puzzle."""
     return f"{group}, {index + 1}"
 
 
@@ -180,7 +188,7 @@ def _generated(generated: Generated, place: int, seed: int) -> Iterator[_Task]:
 
 
 def _made(generated: Generated, number: int, recipe: Recipe, seed: int) -> Grid:
-    """Return a puzzle of a grade with one solution, or one of a variant with random cells left."""
+    """Return a puzzle of a grade with one solution, or one of a variant with random givens."""
     spec = Spec(
         generated.geometry,
         grade=number if generated.by_grade else None,

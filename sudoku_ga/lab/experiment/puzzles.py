@@ -1,4 +1,4 @@
-"""What is to be solved, as the table ``[puzzles]`` of an experiment's file says it."""
+"""The puzzles of an experiment, from the table ``[puzzles]`` of its file."""
 
 import os
 import re
@@ -41,7 +41,7 @@ _Grade = Annotated[int, Meta(ge=1, le=HARDEST_GRADE)]
 
 
 class GeneratedTable(Struct, forbid_unknown_fields=True):
-    """Generated puzzles: with numbers of givens, shares of the cells, or of grades."""
+    """Generated puzzles: by numbers of givens, shares of the cells, or grades."""
 
     geometry: _Square
     count: Positive
@@ -54,7 +54,7 @@ class GeneratedTable(Struct, forbid_unknown_fields=True):
 
 
 class CollectionTable(Struct, forbid_unknown_fields=True):
-    """A file of puzzles of which the first ``count`` are taken."""
+    """A file of puzzles; the first ``count`` are taken."""
 
     file: str
     count: Positive | None = None
@@ -81,10 +81,17 @@ def read_puzzles(
 ) -> Puzzles:
     """Return the puzzles of an experiment.
 
-    ``folder``: where the files of collections are looked for first; then among the program's own.
-    ``problems``: get the path of each value that is not as expected, whose puzzles are left out.
-    ``path``: of the table. ``new``: whether a puzzle that breaks its own rules is refused, of which
-    each run ends at once.
+    Parameters
+    ----------
+    table : PuzzlesTable
+    folder : Path or None
+        The folder that is searched for files of collections before those of the program.
+    problems : Problems
+        Collects the values that are not as expected; their puzzles are left out.
+    path : tuple of str or int, optional
+        The path of the table.
+    new : bool, optional
+        Whether to refuse a puzzle that breaks its own rules; each of its runs would end at once.
     """
     if table == PuzzlesTable():
         what = _("at least one puzzle is expected: literal, collections, generated or empty")
@@ -133,7 +140,7 @@ def _collection(
     box = None if table.box is None else _box(table.box, (*path, "box"))
     layout = None if table.layout is None else _layout(table.layout, folder, (*path, "layout"))
     places = ((folder or Path()) / table.file, resource_path("puzzles", table.file))
-    # Path.is_file raises where a name is too long.
+    # Path.is_file raises if a name is too long.
     file = next((place for place in places if os.path.isfile(place)), None)
     if file is None:
         problem = _("a file of puzzles is expected, not {file}").format(file=table.file)
@@ -145,7 +152,7 @@ def _collection(
 
 
 def _named(collection: str, puzzles: list[tuple[str, Grid]]) -> Iterator[tuple[str, Grid]]:
-    """Yield puzzles with names that differ: their own, else their place."""
+    """Yield puzzles with distinct names: their own, or else their place."""
     seen = set()
     for place, (own, grid) in enumerate(puzzles, 1):
         name = own or f"{collection}, {place}"
@@ -155,7 +162,7 @@ def _named(collection: str, puzzles: list[tuple[str, Grid]]) -> Iterator[tuple[s
 
 
 def _generated(table: GeneratedTable, folder: Path | None, path: Keys, *, alone: bool) -> Generated:
-    """Return generated puzzles; where there are others, their names say the board."""
+    """Return generated puzzles; if there are others, their names include the board."""
     geometry, random_regions, largest_cage = _rules(table, folder, path)
     if [table.givens, table.shares, table.grades].count(None) != 2:
         raise invalid(path, _("one of givens, shares, grades is expected"))
@@ -185,7 +192,7 @@ def _generated(table: GeneratedTable, folder: Path | None, path: Keys, *, alone:
 
 
 def _rules(table: GeneratedTable, folder: Path | None, path: Keys) -> tuple[Geometry, bool, int]:
-    """Return the board, whether regions are drawn, and the largest cage that is."""
+    """Return the board, whether regions are drawn, and the size of the largest cage drawn."""
     names = (table.layout or "").split(",")
     if not {JIGSAW_NAME, KILLER_NAME} & {name.strip() for name in names}:
         return _boxed(table, folder, path), False, 0
@@ -235,6 +242,6 @@ def _box(text: str, path: Keys) -> Geometry:
 
 
 def _sides(text: str) -> tuple[int, int]:
-    """Return height and width as they are written: ``2x3``."""
+    """Return the height and width in a text such as ``2x3``."""
     height, width = re.split("[x×]", text)
     return int(height), int(width)

@@ -9,7 +9,7 @@
                                       time_limit_s: what ends a run
     trace = "best"                    keep the best of each run over its generations
     last_sample = 50                  record the best of these first children of the last generation
-    logic = "none"                    outweighs the recipes' own
+    logic = "none"                    replaces that of the recipes
     seed = 7                          from which all others follow; 1 if left out
     max_runs = 2_000_000            lets the plan be larger than a million
     obtained_scale = 0.1              of the bundled results; 1 if left out
@@ -56,11 +56,11 @@
 
 A table ``[tune]`` is described in :mod:`sudoku_ga.lab.experiment.tuning`.
 
-In ``[grid]`` and ``[sample]`` a key without a point is a role, its values are tables with a
-component. A range whose bounds are whole numbers has whole numbers. Where a budget counts
+In ``[grid]`` and ``[sample]`` a key without a point is a role, and its values are tables with a
+component. A range whose bounds are whole numbers has only whole numbers. If a budget limits
 generations, evaluations, move evaluations or processor time, no clock ends a run unless
-``time_limit_s`` is given. Keys of earlier versions are read as well: ``repetitions``,
-``max_probes`` and ``max_trials``.
+``time_limit_s`` is given. Keys of earlier versions are also read: ``repetitions``, ``max_probes``
+and ``max_trials``.
 """
 
 import os
@@ -92,7 +92,7 @@ from sudoku_ga.validation import Count, FieldError, Line, Positive, Problems, co
 
 _FOLDER, _SUFFIX = "experiments", ".toml"
 MOST_RUNS = 1_000_000
-"""More than these only if the file says so: a list too many is soon written."""
+"""The most runs unless the file allows more, since one more list soon makes too many."""
 
 
 _Share = Annotated[float, Meta(gt=0, le=1, description=later("a number above 0, up to 1,"))]
@@ -105,8 +105,6 @@ _Seconds = Annotated[
 
 
 class _AboutTable(Struct, forbid_unknown_fields=True):
-    """The table ``[experiment]``."""
-
     title: Line
     description: str = ""
     source: Line = ""
@@ -125,7 +123,7 @@ class _AboutTable(Struct, forbid_unknown_fields=True):
 
 
 class _SoundTables(Struct):
-    """The tables of a file that are as declared."""
+    """The valid tables of a file."""
 
     experiment: _AboutTable | None = None
     puzzles: PuzzlesTable | None = None
@@ -136,8 +134,6 @@ class _SoundTables(Struct):
 
 
 class _ExperimentFile(Struct, forbid_unknown_fields=True):
-    """The whole file."""
-
     experiment: _AboutTable
     puzzles: PuzzlesTable
     variant: list[VariantTable] = []
@@ -156,7 +152,7 @@ class About:
 
 
 class _AboutFile(Struct):
-    """A file of which the texts alone are read."""
+    """A file from which only the texts are read."""
 
     experiment: About
 
@@ -172,14 +168,14 @@ def experiment_title(name: str) -> str:
 
 
 def about_experiment(name: str) -> About:
-    """Return what an experiment of the program says of itself, without loading its recipes."""
+    """Return the texts of an experiment of the program, without loading its recipes."""
     return about_file(resource_path(_FOLDER, name + _SUFFIX))
 
 
 def about_file(path: Path) -> About:
-    """Return what the experiment of a file says of itself, without loading its recipes.
+    """Return the texts of the experiment in a file, without loading its recipes.
 
-    Raises ``UserError`` if the file cannot be read, or is no experiment.
+    Raises ``UserError`` if the file cannot be read, or is not an experiment.
     """
     try:
         text = read_toml_text(path)
@@ -193,9 +189,17 @@ def about_file(path: Path) -> About:
 def load_experiment(name: str, seed: int | None = None) -> Experiment:
     """Return an experiment of the program by its name, or one from a file.
 
-    ``name``: a name of :func:`experiment_names`, or the path of a TOML file. ``seed``: outweighs
-    the seed of the file. Raises ``UserError`` if there is no such experiment, or the file is not
-    one; with line and key.
+    Parameters
+    ----------
+    name : str
+        A name of :func:`experiment_names`, or the path of a TOML file.
+    seed : int or None, optional
+        Replaces the seed in the file.
+
+    Raises
+    ------
+    UserError
+        If there is no such experiment, or the file is not one; with line and key.
     """
     path = experiment_path(name)
     try:
@@ -207,13 +211,13 @@ def load_experiment(name: str, seed: int | None = None) -> Experiment:
 
 
 def experiment_path(name: str) -> Path:
-    """Return the file of an experiment of the program, or the one that is named.
+    """Return the file of an experiment of the program, or the file with this path.
 
     Raises ``UserError`` if there is no such file.
     """
     known = name in experiment_names()
     path = resource_path(_FOLDER, name + _SUFFIX) if known else Path(name)
-    if not os.path.isfile(path):  # Path.is_file raises where a name is too long
+    if not os.path.isfile(path):  # Path.is_file raises if a name is too long
         if name.lower().endswith(_SUFFIX):
             raise UserError(
                 _("a file of an experiment is expected, found no file {name}").format(name=name)
@@ -232,9 +236,21 @@ def parse_experiment(
 ) -> Experiment:
     """Return the experiment that a TOML text describes.
 
-    ``name``: what the experiment is called. ``folder``: where the files of collections are looked
-    for first. ``seed``: takes the place of the seed of the text. Raises ``UserError`` with the
-    line, the key, and what was expected; a ``FieldError`` has further problems as its others.
+    Parameters
+    ----------
+    text : str
+    name : str
+        The name of the experiment.
+    folder : Path or None, optional
+        The folder that is searched first for files of collections.
+    seed : int or None, optional
+        Replaces the seed in the text.
+
+    Raises
+    ------
+    UserError
+        With the line, the key, and what was expected. Further problems are the ``others`` of a
+        ``FieldError``.
     """
     with located(text):
         return read_experiment(parse_toml(text), name, folder, seed)
@@ -248,11 +264,11 @@ def read_experiment(
     *,
     new: bool = False,
 ) -> Experiment:
-    """Return the experiment that parsed tables describe; the parameters are as above.
+    """Return the experiment that parsed tables describe; parameters as in :func:`parse_experiment`.
 
-    ``new``: whether it is one to be written, of which more is asked: a title, and puzzles that keep
-    their own rules. Files without these can be run and have been. Raises ``FieldError`` with the
-    path of a problem, and with further problems as its others.
+    ``new``: whether it is to be written, and must then have a title, and puzzles that keep their
+    own rules. Existing files without these are still read. Raises ``FieldError`` with the path of a
+    problem; further problems are its ``others``.
     """
     with renewed(tables, "experiment") as today:
         return _experiment(today, printable(name), folder, seed, new=new)

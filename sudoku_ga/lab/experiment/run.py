@@ -1,4 +1,4 @@
-"""Making one run, in any process."""
+"""Making one run of an experiment, in any process."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -28,8 +28,9 @@ if TYPE_CHECKING:
 class LastSample(RunObserver):
     """Keeps the best fitness among the first children of the last generation.
 
-    Of a run that ended before its first generation these are individuals of generation 0, and of a
-    run with islands the children of all of them. ``size``: children of each population, at least 1.
+    If a run ended before its first generation, they are individuals of generation 0. With islands,
+    they are children of all islands. ``size``: the number of children of each population, at least
+    1.
     """
 
     def __init__(self, size: int) -> None:
@@ -56,17 +57,14 @@ class _Sample(PopulationObserver):
         self.best: tuple[float, float] | None = None
 
     def on_initialised(self, island: "Island") -> None:
-        """Handle a new population."""
         self._measure(island.present)
 
     def on_offspring(
         self, island: "Island", offspring: "Callable[[], Offspring]", evaluated: "Population"
     ) -> None:
-        """Handle the offspring of a generation."""
         self._measure(evaluated)
 
     def on_search_end(self, island: "Island", offspring: "Population") -> None:
-        """Handle the offspring after a local search."""
         self._measure(offspring)
 
     def _measure(self, population: "Population") -> None:
@@ -80,8 +78,8 @@ class _Sample(PopulationObserver):
 class Result:
     """The result of a run.
 
-    - ``stop_reason``: stop reason of the run, or ``move_evaluation_limit`` or ``cpu_limit``; "" if
-      it raised.
+    - ``stop_reason``: the stop reason of the run, or ``move_evaluation_limit`` or ``cpu_limit``; ""
+      if it raised.
     - ``generations``, ``evaluations``, ``move_evaluations``, ``restarts``: totals of the run.
     - ``best_fitness``: best of the run; None if no individual was evaluated.
     - ``last_sample_fitness``: best fitness of the first children of the last generation; None
@@ -124,8 +122,8 @@ Batch = list[tuple[PlannedRun, Result]]
 def execute(run: PlannedRun, stopped: Callable[[], bool]) -> Result | None:
     """Make a run.
 
-    The result has the error if the run raised; None if it was stopped. ``stopped``: called at every
-    report; True ends the run.
+    The result has the error if the run raised. Returns None if it was stopped. ``stopped``: called
+    at every report; True ends the run.
     """
     with told_apart():
         try:
@@ -180,7 +178,7 @@ def _execute(run: PlannedRun, stopped: Callable[[], bool]) -> Result | None:
 def _limit_reached(report: Report, budget: Budget, began: float) -> str:
     """Return the limit of the lab that a run has reached, "" if none.
 
-    Move evaluations are compared at the ends of generations only, to be reproducible.
+    Move evaluations are compared only at the ends of generations, so that results are reproducible.
     """
     if (
         0 < budget.max_move_evaluations <= report.move_evaluations

@@ -21,7 +21,7 @@ and ``cpu_s`` are seconds of the processor.
 """
 
 FUNCTION_EVALUATIONS_SQL = "(evaluations + probes)"
-"""The common effort of a row of results, which stores do not hold."""
+"""The expression of the common effort in SQL; stores do not hold it."""
 
 _Count = TypeVar("_Count", int, npt.NDArray[np.float64])
 
@@ -29,20 +29,20 @@ _Count = TypeVar("_Count", int, npt.NDArray[np.float64])
 def function_evaluations(evaluations: _Count, move_evaluations: _Count) -> _Count:
     """Return the common effort of variants with and without a local search.
 
-    The evaluation of an individual and the evaluation of a move count 1 each, although a move
-    takes less time: by ``cpu_s`` both are weighed by their time.
+    Each evaluation of an individual or a move counts 1, although a move takes less time; ``cpu_s``
+    weighs both by their time.
     """
     return evaluations + move_evaluations
 
 
 Totals = Iterable[tuple[float, float]]
-"""For each variant the evaluations and the move evaluations of all its runs."""
+"""For each variant, the evaluations and the move evaluations of all its runs."""
 
 
 def compared_kinds(totals: Totals) -> tuple[str, ...]:
     """Return the kinds of effort that are counted for all variants.
 
-    Of ``EFFORTS``; without ``move_evaluations`` if a variant evolved without any.
+    They are those of ``EFFORTS``, without ``move_evaluations`` if a variant evolved without any.
     """
     with_moves = [
         move_evaluations > 0
@@ -57,8 +57,8 @@ def compared_kinds(totals: Totals) -> tuple[str, ...]:
 def common_kind(totals: Totals) -> str:
     """Return the kind of effort by which variants are compared if none is chosen.
 
-    ``function_evaluations``, or ``evaluations`` if no variant has move evaluations: both are then
-    equal.
+    It is ``function_evaluations``, or ``evaluations`` if no variant has move evaluations: both are
+    then equal.
     """
     has_moves = any(move_evaluations for _evaluations, move_evaluations in totals)
     return "function_evaluations" if has_moves else "evaluations"
@@ -67,8 +67,8 @@ def common_kind(totals: Totals) -> str:
 class TracePoint(NamedTuple):
     """The best of the run up to the end of a generation, and the effort until then.
 
-    The effort is None in stores of version 1. The size is that of the population at that
-    generation, None in stores that did not keep it.
+    The effort is None in stores of version 1. The size is that of the population in that
+    generation, None in stores without sizes.
     """
 
     generation: int
@@ -87,9 +87,9 @@ class TracePoint(NamedTuple):
 
 
 def read_trace(text: str) -> tuple[TracePoint, ...]:
-    """Return the trace that a store has as JSON, empty for a run without one.
+    """Return a trace from its JSON in a store; empty for a run without a trace.
 
-    Raises ``ValueError`` if it is none.
+    Raises ``ValueError`` if it is not a trace.
     """
     try:
         points = msgspec.convert(json.loads(text), tuple[TracePoint, ...])
@@ -106,7 +106,7 @@ def read_trace(text: str) -> tuple[TracePoint, ...]:
 class Trace:
     """Collects the first 100 generations, then log-spaced ones, and every improvement.
 
-    The best at any generation is therefore known exactly.
+    So the best at any generation is known exactly.
     """
 
     def __init__(self) -> None:
@@ -141,7 +141,8 @@ class Trace:
 def point_at(trace: Sequence[TracePoint], generation: int) -> TracePoint | None:
     """Return the last point of a trace up to the end of a generation.
 
-    None for an empty trace. ``trace``: in order; after the end of a run its last point is used.
+    Returns None for an empty trace. ``trace``: in order; its last point is used after the end of
+    the run.
     """
     index = bisect_right(trace, generation, key=lambda point: point.generation)
     return trace[index - 1] if index else None

@@ -17,7 +17,7 @@
     [tune.held_out]                   puzzles as in [puzzles], on which the gain is measured
     generated = { geometry = "9x9", grades = [1, 2], count = 20 }
 
-The puzzles of ``[puzzles]`` are those of the training.
+The puzzles of ``[puzzles]`` are used for training.
 """
 
 from collections.abc import Sequence
@@ -41,16 +41,16 @@ from sudoku_ga.validation import Finite, Keys, Positive, Problems, invalid, with
 TuningMeasure = Literal[
     "function_evaluations", "evaluations", "move_evaluations", "generations", "cpu_s"
 ]
-"""Kinds of effort; function evaluations are those of individuals and of moves together."""
+"""The measures of effort; function evaluations are those of individuals and moves together."""
 
 _PENALTY = 10
-"""Times the limit that an unsolved run counts as (PAR10; Hutter et al., 2009)."""
+"""How many times the limit an unsolved run counts as (PAR10; Hutter et al., 2009)."""
 
 _Above = Annotated[float, Meta(gt=0, le=1e15, description=later("a number above 0, up to 1e15,"))]
 
 
 class RangeTable(Struct, forbid_unknown_fields=True):
-    """A range of a parameter; what is left out is as declared by the component."""
+    """A range of a parameter; values left out are those that the component declares."""
 
     first: int | Finite | None = field(name="from", default=None)
     last: int | Finite | None = field(name="to", default=None)
@@ -84,9 +84,21 @@ def read_tuning(
 ) -> Tuning:
     """Return the tuning of an experiment.
 
-    ``variants``: of the experiment. ``folder``: where the files of collections are looked for
-    first. ``problems``: get the path of each value that is not as expected. Raises ``FieldError``
-    if there is nothing that could be tuned.
+    Parameters
+    ----------
+    table : TuneTable
+    variants : sequence of Variant
+        The variants of the experiment.
+    budget : Budget
+    folder : Path or None
+        The folder that is searched first for files of collections.
+    problems : Problems
+        Collects the values that are not as expected.
+
+    Raises
+    ------
+    FieldError
+        If there is nothing to tune.
     """
     path: Keys = ("tune",)
     if len(variants) != 1 or variants[0].recipe.alternatives:

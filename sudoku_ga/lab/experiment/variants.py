@@ -27,10 +27,10 @@ from sudoku_ga.validation import (
 )
 
 _LARGEST = 2**53
-"""Up to this, a double holds every whole number."""
+"""A double holds every whole number up to this one."""
 
 _STREAM = 0x5A
-"""Apart from the streams of the runs."""
+"""The key of the stream of draws, apart from those of the runs."""
 
 
 _Bound = Annotated[
@@ -70,8 +70,13 @@ _Drawn = Annotated[
 def combinations(grid: GridTable, most: int, problems: Problems) -> list[dict[str, Any]]:
     """Return every combination of the values of ``[grid]``; one without values if it is empty.
 
-    ``most``: the greatest number of combinations. ``problems``: get a range that holds no numbers,
-    which is left out, and too many combinations.
+    Parameters
+    ----------
+    grid : GridTable
+    most : int
+        The greatest number of combinations.
+    problems : Problems
+        Collects ranges without numbers, which are left out, and an excess of combinations.
     """
     choices = []
     for key, value in grid.items():
@@ -95,11 +100,19 @@ def draws(
 ) -> list[dict[str, Any]]:
     """Return random combinations of the values of ``[sample]``; one without values if absent.
 
-    A value of a list is drawn with equal chances, one of a range evenly, with ``log`` evenly in
-    its logarithm (random search; Bergstra and Bengio, 2012).
+    All values of a list are equally likely. Values of a range are drawn uniformly, with ``log``
+    uniformly in their logarithm (random search; Bergstra and Bengio, 2012).
 
-    ``sample``: as parsed. ``most``: the greatest number of combinations. ``problems``: get a value
-    that is neither a list nor a range, and a count that is missing or too large.
+    Parameters
+    ----------
+    sample : mapping of str to object
+        The parsed table.
+    seed : int
+    most : int
+        The greatest number of combinations.
+    problems : Problems
+        Collects values that are neither a list nor a range, and a count that is missing or too
+        large.
     """
     if not sample:
         return [{}]
@@ -130,7 +143,7 @@ class _Count(Struct):
 
 
 def _spread(spread: GridRange, path: Keys, most: int) -> list[Any]:
-    """Return the values of a range: whole numbers where both bounds are."""
+    """Return the values of a range: whole numbers if both bounds are."""
     _check_order(spread, path)
     if spread.count > most:
         raise _too_many(path, spread.count, most)
@@ -160,7 +173,7 @@ def _drawn(values: list[Any] | DrawnRange, rng: np.random.Generator) -> Any:
 
 
 def rounded(value: float) -> float:
-    """Return a drawn number as its variant's name writes it, with four digits."""
+    """Return a drawn number rounded to four digits, as in the name of its variant."""
     return float(f"{value:.4g}")
 
 
@@ -173,7 +186,7 @@ def _check_order(values: DrawnRange, path: Keys) -> None:
 
 
 _OF_ALL = {"logic.level": "logic"} | {path: path.partition(".")[2] for path in Budget().termination}
-"""The keys in ``[experiment]`` of what it sets in all variants, by path."""
+"""The parameters that ``[experiment]`` sets in all variants, by path, with their keys."""
 
 
 class VariantTable(Struct, forbid_unknown_fields=True):
@@ -197,10 +210,22 @@ def read_variants(
 ) -> tuple[Variant, ...]:
     """Return the variants of an experiment, in every combination of its grid and draws.
 
-    ``grid``, ``sample``: the tables of these names. ``shared``: what the experiment sets in all of
-    them, by path. ``budget``: of the experiment. ``seed``: of the draws. ``most``: the greatest
-    number of variants, as each of them is run at least once. ``problems``: get the path of each
-    value that is not as expected, whose variants are left out.
+    Parameters
+    ----------
+    tables : list of VariantTable
+    grid : GridTable
+    sample : mapping of str to object
+        The table ``[sample]``.
+    shared : mapping of str to object
+        Values that the experiment sets in all variants, by path.
+    budget : Budget
+        The budget of the experiment.
+    seed : int
+        The seed of the draws.
+    most : int
+        The greatest number of variants; each of them is run at least once.
+    problems : Problems
+        Collects the values that are not as expected; their variants are left out.
     """
     if not tables:
         problem = _("at least one variant with name and recipe is expected, found none")
@@ -225,7 +250,7 @@ def read_variants(
             problem = _("names that differ are expected, not two {name}").format(name=table.name)
             problems.add(invalid(("variant", index, "name"), problem))
         seen.add(table.name)
-    if sample:  # the same may be drawn twice
+    if sample:  # the same values may be drawn twice
         return tuple({variant.name: variant for variant in variants}.values())
     names = Counter(variant.name for variant in variants)
     if len(names) < len(variants) and not problems.has():
@@ -249,7 +274,7 @@ def _variant(
     except UserError as error:
         problems.add(invalid((*own, "recipe"), f"{table.name}: {error}"))
         return None
-    # Components come first: what is set may be a parameter of theirs.
+    # Components come first, since parameters may belong to them.
     for path, values in (
         ((*own, "components"), table.components),
         ((*own, "set"), table.set),
@@ -266,7 +291,7 @@ def _variant(
                 problem = f"{', '.join(step)}: {str(error).removeprefix(f'{key}: ')}"
                 problems.add(FieldError(f"{table.name}: {problem}", at))
             if problems.has(*at) and "." not in key:
-                return None  # what follows may be parameters of these components
+                return None  # the rest may be parameters of these components
     varied = combination | draw
     label = ", ".join(_word(path, value) for path, value in varied.items())
     values = {**table.components, **table.set, **varied}
@@ -274,7 +299,7 @@ def _variant(
 
 
 def _word(path: str, value: Any) -> str:
-    """Return a parameter with its value, or the components of a role: ``pmx``."""
+    """Return a parameter with its value, or the names of the components of a role."""
     if "." in path:
         return f"{path} {value}"
     filled = value if isinstance(value, list) else [value]
@@ -282,7 +307,7 @@ def _word(path: str, value: Any) -> str:
 
 
 def _steps(values: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return the roles, which are changed together, then each parameter by itself."""
+    """Return the roles, which are changed together, then each parameter separately."""
     roles = {path: value for path, value in values.items() if "." not in path}
     parameters = [{path: value} for path, value in values.items() if "." in path]
     return [roles, *parameters] if roles else parameters
@@ -291,7 +316,7 @@ def _steps(values: Mapping[str, Any]) -> list[dict[str, Any]]:
 def with_settings(recipe: Recipe, settings: Mapping[str, Any]) -> Recipe:
     """Return a recipe with the components of some roles changed at once, then some parameters.
 
-    ``settings``: by ``ROLE.PARAMETER`` its value; by ``ROLE`` alone a table with ``component`` and
+    ``settings``: values by ``ROLE.PARAMETER``; by ``ROLE``, a table with ``component`` and
     parameters, or a list of such tables. Raises ``UserError`` if there is no such parameter, role
     or component, a value is out of bounds, or components do not work together.
     """

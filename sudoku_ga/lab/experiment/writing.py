@@ -1,4 +1,4 @@
-"""Writing experiments as TOML files, as :mod:`sudoku_ga.lab.experiment.reading` reads them."""
+"""Writing experiments as TOML files, which :mod:`sudoku_ga.lab.experiment.reading` reads."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -14,9 +14,10 @@ _ORDER = ("experiment", "puzzles", "variant", "grid", "sample")
 
 
 def experiment_text(tables: Mapping[str, Any]) -> str:
-    """Return the text of a file from its tables, as a TOML reader returns them.
+    """Return the text of a file from its tables.
 
-    ``tables``: of texts, numbers, truth values, lists and mappings of these.
+    ``tables``: tables of texts, numbers, truth values, and lists and mappings of these, as a TOML
+    reader returns them.
     """
     lines: list[str] = []
     for name in (*_ORDER, *(each for each in tables if each not in _ORDER)):
@@ -28,20 +29,31 @@ def experiment_text(tables: Mapping[str, Any]) -> str:
 def check_tables(tables: Mapping[str, Any], folder: Path | None) -> Experiment:
     """Return the experiment that a new file of these tables describes.
 
-    ``folder``: where the files of collections are looked for first. Raises ``UserError``; a
-    ``FieldError`` has the path of a problem, and further problems as its others.
+    ``folder``: the folder that is searched first for files of collections. Raises ``UserError``, or
+    ``FieldError`` with the path of a problem and with further problems as its ``others``.
     """
     experiment = read_experiment(tables, "draft", folder, new=True)
-    parse_toml(experiment_text(tables))  # what no type declares, as characters that cannot be shown
+    parse_toml(
+        experiment_text(tables)
+    )  # refuses what no type excludes, such as characters that cannot be shown
     return experiment
 
 
 def write_experiment(tables: Mapping[str, Any], path: Path, *, keep_comments: bool = False) -> None:
-    """Write an experiment into a file, in place of what was in it.
+    """Write an experiment into a file, replacing its content.
 
-    ``tables``: as :func:`experiment_text` takes them. ``keep_comments``: whether the experiment was
-    read from this file, whose comments then stay. Raises ``UserError`` if the file cannot be
-    written.
+    Parameters
+    ----------
+    tables : mapping of str to object
+        Tables as in :func:`experiment_text`.
+    path : Path
+    keep_comments : bool, optional
+        Whether to keep the comments of the file, from which the experiment was read.
+
+    Raises
+    ------
+    UserError
+        If the file cannot be written.
     """
     save_toml(
         experiment_text({**tables, **_plugins(tables, path)}),
@@ -52,7 +64,7 @@ def write_experiment(tables: Mapping[str, Any], path: Path, *, keep_comments: bo
 
 
 def _plugins(tables: Mapping[str, Any], path: Path) -> dict[str, Any]:
-    """Return the table of the plug-ins that the variants use, nothing where they use none."""
+    """Return the table of the plug-ins that the variants use; empty if they use none."""
     try:
         experiment = read_experiment(tables, path.stem, path.parent)
     except UserError:  # a draft that cannot be read yet
@@ -61,7 +73,7 @@ def _plugins(tables: Mapping[str, Any], path: Path) -> dict[str, Any]:
 
 
 def _table(name: str, value: Any) -> Iterator[str]:
-    """Yield the lines of a table, or of several of one name."""
+    """Yield the lines of a table, or of several tables of one name."""
     if _is_tables(value):
         for each in value:
             yield ""
@@ -80,7 +92,7 @@ def _table(name: str, value: Any) -> Iterator[str]:
 
 
 def _has_heading(name: str, value: Any) -> bool:
-    """Whether a value of the puzzles is written as a table and not in one line."""
+    """Whether a value of the puzzles is written as a table rather than in one line."""
     return name == "puzzles" and (isinstance(value, dict) or _is_tables(value))
 
 

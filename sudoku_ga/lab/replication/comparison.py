@@ -32,10 +32,21 @@ class Agreement(StrEnum):
 class PublishedComparison:
     """A published value, the one obtained, and their agreement.
 
-    ``obtained``: None if nothing was measured. ``runs``, ``evaluations``: number of runs measured,
-    and of individuals they evaluated. ``failed``: runs that raised and were left out. ``reason``:
-    why there is no comparison or no verdict, "" if there is one. ``percentile``: of the published
-    value among the runs, 0 to 100, where the interval is open to infinity.
+    Parameters
+    ----------
+    published : Published
+    agreement : Agreement
+    obtained : Estimate or None
+        None if nothing was measured.
+    runs, evaluations : int
+        Numbers of runs measured, and of individuals that they evaluated.
+    failed : int
+        The number of runs that raised and were left out.
+    reason : str, optional
+        Why there is no comparison or no verdict, "" if there is one.
+    percentile : float or None, optional
+        The percentile of the published value among the runs, 0 to 100, where the interval is open
+        to infinity.
     """
 
     published: Published
@@ -53,10 +64,16 @@ def compare_all(
 ) -> tuple[PublishedComparison, ...]:
     """Compare the published values of an experiment with its runs.
 
-    A mean over the solved runs gets a verdict only where a success rate of the same runs is
-    published and agrees: otherwise the two means are over different parts of all runs.
+    A mean over the solved runs gets a verdict only if a success rate of the same runs is published
+    and agrees. Otherwise the two means would be taken over different parts of the runs.
 
-    ``finished``: results of the whole experiment. ``seed``: seed of the resampling.
+    Parameters
+    ----------
+    published : sequence of Published
+    finished : sequence of (PlannedRun, Result)
+        Results of the whole experiment.
+    seed : int
+        Seed of the resampling.
     """
     compared = [compare_published(value, finished, seed) for value in published]
     return tuple(_without_verdict(each, compared) for each in compared)
@@ -65,7 +82,7 @@ def compare_all(
 def _without_verdict(
     comparison: PublishedComparison, others: Sequence[PublishedComparison]
 ) -> PublishedComparison:
-    """Return a comparison without a verdict if it is of solved runs, and success differs."""
+    """Return a comparison, without its verdict if it is of solved runs and success differs."""
     value = comparison.published
     if comparison.reason or not MEASURES[value.measure].of_solved:
         return comparison
@@ -84,9 +101,15 @@ def _without_verdict(
 def compare_published(
     published: Published, finished: Sequence[tuple[PlannedRun, Result]], seed: int
 ) -> PublishedComparison:
-    """Compare a published value with the runs it refers to.
+    """Compare a published value with the runs that it refers to.
 
-    ``finished``: results of the whole experiment. ``seed``: seed of the resampling.
+    Parameters
+    ----------
+    published : Published
+    finished : sequence of (PlannedRun, Result)
+        Results of the whole experiment.
+    seed : int
+        Seed of the resampling.
     """
     chosen = [each for each in finished if published.chosen.holds(each[0])]
     runs = _succeeded(chosen)
@@ -151,7 +174,7 @@ def _succeeded(finished: Sequence[tuple[PlannedRun, Result]]) -> list[tuple[Plan
 def _on_the_same_puzzles(
     runs: Sequence[tuple[PlannedRun, Result]], others: Sequence[tuple[PlannedRun, Result]]
 ) -> list[tuple[PlannedRun, Result]]:
-    """Return the runs whose puzzle and number the others share, in a common order."""
+    """Return the runs whose puzzle and number occur in the others, in a common order."""
     known = {_task(run) for run, _ in others}
     return sorted(
         (each for each in runs if _task(each[0]) in known), key=lambda each: _task(each[0])
@@ -165,9 +188,9 @@ def _task(run: PlannedRun) -> tuple[str, int]:
 def _agreement(published: Published, obtained: Estimate, runs: int) -> Agreement:
     """Return whether 0 is in the interval of the difference of the two values.
 
-    The interval combines those of both values, whose errors are independent, by the root of the
-    sum of squares of the distances to their bounds (Newcombe, 1998; Zou and Donner, 2008).
-    Without an error of the source, the published value must be in the interval obtained.
+    The interval combines those of both values, whose errors are independent: its distances are the
+    roots of the sums of squares of theirs (Newcombe, 1998; Zou and Donner, 2008). If the source has
+    no error, the published value must be in the obtained interval.
     """
     assert obtained.low is not None and obtained.high is not None  # checked by the caller
     assert published.expected is not None
@@ -175,7 +198,7 @@ def _agreement(published: Published, obtained: Estimate, runs: int) -> Agreement
     source_low, source_high = source_interval(published, obtained, runs)
     below = _root_of_squares(value - obtained.low, source_high - expected)
     above = _root_of_squares(obtained.high - value, expected - source_low)
-    # Rounding: 0.7 - (0.7 - 0.1) is not 0.1, and equal values agree.
+    # Equal values must agree in spite of rounding: 0.7 - (0.7 - 0.1) is not 0.1.
     slack = 1e-9 * max(1.0, abs(expected))
     if value - below - slack <= expected <= value + above + slack:
         return Agreement.AGREES
@@ -190,12 +213,18 @@ def _root_of_squares(first: float, second: float) -> float:
 def source_interval(published: Published, obtained: Estimate, runs: int) -> tuple[float, float]:
     """Return the 95 % interval of a published value from its number of runs.
 
-    A share of the runs has a score interval, a value with a standard deviation 1.96 standard errors
-    on each side. Without a published deviation, that of the runs made here is assumed. A value
-    without a number of runs is taken as exact.
+    A share of the runs has a score interval. Other values have 1.96 standard errors on each side,
+    by the published standard deviation, or by that of the runs made here. A value without a number
+    of runs counts as exact.
 
-    ``published``: with an expected value. ``obtained``: with bounds. ``runs``: number of runs
-    behind ``obtained``.
+    Parameters
+    ----------
+    published : Published
+        A value with an expected result.
+    obtained : Estimate
+        An estimate with bounds.
+    runs : int
+        The number of runs of ``obtained``.
     """
     assert published.expected is not None
     assert obtained.low is not None and obtained.high is not None
@@ -217,11 +246,20 @@ def source_interval(published: Published, obtained: Estimate, runs: int) -> tupl
 class ReplicationSummary:
     """Summary of the runs of one variant on one group of puzzles.
 
-    ``puzzles``: name of the group. ``runs``, ``failed``, ``evaluations``: number of runs without
-    and with an error, and of evaluated individuals. ``solved``: success rate; None without runs.
-    ``best_fitness``: mean of the best fitness of each run; None if no individual was evaluated.
-    ``effort``, ``move_evaluations``, ``cpu_s``: evaluations, moves evaluated by local searches and
-    processor seconds per solved run; None if no run was solved.
+    Parameters
+    ----------
+    variant : str
+    puzzles : str
+        Name of the group.
+    runs, failed, evaluations : int
+        Numbers of runs without and with an error, and of evaluated individuals.
+    solved : Estimate or None
+        Success rate; None without runs.
+    best_fitness : Estimate or None
+        Mean of the best fitness of each run; None if no individual was evaluated.
+    effort, move_evaluations, cpu_s : Estimate or None
+        Evaluations, moves evaluated by local searches and processor seconds per solved run; None if
+        no run was solved.
     """
 
     variant: str
@@ -240,12 +278,27 @@ class ReplicationSummary:
 class Replication:
     """An experiment with its results and comparisons.
 
-    ``experiment``: the scaled experiment. ``seed``: seed of the experiment and of the resampling.
-    ``scale``: share of the full number of runs. ``date``: day on which the runs were begun: UTC,
-    ``2026-11-23``; "" without runs. ``planned``, ``finished``: runs. ``cpu_s``: processor seconds
-    of all finished runs. ``puzzles``: digest of the puzzles: tables with different ones are not
-    comparable. ``comparisons``: one for each published value. ``version``, ``machine``: the program
-    and the machine that made the runs.
+    Parameters
+    ----------
+    experiment : Experiment
+        The scaled experiment.
+    seed : int
+        Seed of the experiment and of the resampling.
+    scale : float
+        Share of the full number of runs.
+    date : str
+        Day on which the runs were begun, in UTC: ``2026-11-23``; "" without runs.
+    planned, finished : int
+        Numbers of runs.
+    cpu_s : float
+        Processor seconds of all finished runs.
+    puzzles : str
+        Digest of the puzzles: tables with different digests are not comparable.
+    comparisons : tuple of PublishedComparison
+        One for each published value.
+    summaries : tuple of ReplicationSummary
+    version, machine : str, optional
+        The program and the machine that made the runs.
     """
 
     experiment: Experiment
@@ -268,7 +321,7 @@ class Replication:
 
     @property
     def command(self) -> str:
-        """The command that makes the replication again."""
+        """The command that repeats the replication."""
         name = self.experiment.name
         file = name if name in replication_names() else f"{name}.toml"
         return f"sudoku-ga replicate {file} --scale {self.scale:g} --seed {self.seed}"

@@ -1,4 +1,4 @@
-"""Published values that an experiment is held against, read from their TOML files.
+"""Published values that an experiment is compared with, read from their TOML files.
 
 ::
 
@@ -7,19 +7,19 @@
     label = "Easy puzzle, 50 individuals"
     where = "Table 2, row 1"          in the source
     measure = "success_rate"          a name of measures.MEASURES
-    expected = 0.97                   may be left out of what cannot be compared
+    expected = 0.97                   may be left out if the value cannot be compared
     n = 100                           runs of the source; sd, for a mean
     variant = "size 50"               and values, puzzle (or "30 givens"), givens: which runs
     values = { "population.size" = 50 }
-    better = "higher"                 where the measure leaves it open
+    better = "higher"                 if the measure does not decide it
     generation = 100                  for measures at, after or up to a generation
     maximum = 243                     for share_of_maximum
     against = "size 10"               for ratio_cpu: the variant of the other runs, or values
-    comparable = false                with reason; then measure may be left out
+    comparable = false                with a reason; measure may then be left out
     note = "..."
 
-A mean of solved runs has a verdict only beside a ``success_rate`` of the same runs: give the keys
-``variant``, ``values``, ``puzzle`` and ``givens`` alike in both.
+A mean of solved runs has a verdict only beside a ``success_rate`` of the same runs: give both the
+same keys ``variant``, ``values``, ``puzzle`` and ``givens``.
 """
 
 from collections.abc import Mapping
@@ -49,12 +49,10 @@ from sudoku_ga.validation import (
 
 _FOLDER, _SUFFIX = "published", ".toml"
 _UNCHANGED = ("id", "label", "where", "expected", "n", "sd", "note")
-"""The keys whose values are taken unchanged."""
+"""The keys whose values are used unchanged."""
 
 
 class _ValueTable(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A table ``[[value]]``."""
-
     id: str
     label: str
     where: str
@@ -76,14 +74,12 @@ class _ValueTable(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class _PublishedFile(Struct, forbid_unknown_fields=True):
-    """The whole file."""
-
     value: list[_ValueTable] = []
 
 
 @dataclass(frozen=True)
 class Filter:
-    """Which runs a value is about; None and the empty mapping let all pass.
+    """Selects the runs of a value; None and an empty mapping select all.
 
     A component is identified by the parameters that matter: ``{ component = "pmx" }``.
     """
@@ -94,7 +90,7 @@ class Filter:
     givens: int | None
 
     def holds(self, run: PlannedRun) -> bool:
-        """Whether a run is one of them."""
+        """Whether a run is selected."""
         own = run.variant
         return (
             self.variant in (None, own.name)
@@ -114,12 +110,30 @@ def _agrees(own: Any, asked: Any) -> bool:
 class Published:
     """A value from a publication.
 
-    ``id``, ``label``, ``where``: what it is called here, what it says, and where it is found.
-    ``measure``: a key of ``MEASURES``, or "" where the value cannot be compared. ``expected``: the
-    value; None where the source gives none. ``chosen``: the runs it is held against. ``better``:
-    ``lower`` or ``higher``. ``n``: runs behind it. ``sd``: their standard deviation. ``maximum``:
-    what some measures need, else 0. ``against``: the runs that a ratio is taken to. ``reason``: why
-    it cannot be compared, if it cannot.
+    Parameters
+    ----------
+    id, label, where : str
+        Its id in this program, its description, and its place in the source.
+    measure : str
+        A key of ``MEASURES``, or "" if the value cannot be compared.
+    expected : float or None
+        The value; None if the source does not give it.
+    chosen : Filter
+        The runs that it is compared with.
+    better : str
+        ``lower`` or ``higher``.
+    n : int or None
+        Number of runs of the source.
+    sd : float or None
+        Standard deviation of these runs.
+    generation : int
+    maximum : float
+        The largest possible fitness, which some measures need; else 0.
+    against : Filter or None
+        The runs in the denominator of a ratio.
+    reason : str or None
+        The reason why it cannot be compared, if it cannot.
+    note : str
     """
 
     id: str
@@ -144,9 +158,9 @@ def replication_names() -> list[str]:
 
 
 def load_published(experiment: Experiment) -> tuple[Published, ...]:
-    """Return the published values of an experiment of the program; none if there are none.
+    """Return the published values of an experiment of the program, if there are any.
 
-    Raises ``UserError`` if its file is not one of published values; with line and key.
+    Raises ``UserError`` with line and key if its file is not one of published values.
     """
     if experiment.name not in replication_names():
         return ()
@@ -158,7 +172,7 @@ def load_published(experiment: Experiment) -> tuple[Published, ...]:
 
 
 def parse_published(text: str, experiment: Experiment) -> tuple[Published, ...]:
-    """Return the values that a TOML text holds for an experiment.
+    """Return the published values for an experiment in a TOML text.
 
     Raises ``UserError`` with the line, the key, and what was expected.
     """

@@ -1,4 +1,4 @@
-"""A replication as tables and Markdown, translated, and as JSON, which can be read again."""
+"""A replication as translated tables and Markdown, and as JSON, which can be read again."""
 
 import json
 from collections.abc import Mapping
@@ -29,15 +29,15 @@ COMPARED, VARIANTS = later("Published and obtained"), later("Results of the vari
 """Titles of tables."""
 
 _PERCENTILE = later(
-    "Percentile: the share of our runs, in per cent, below the published value, with half of those "
-    "equal to it; it stands where the interval is open to infinity."
+    "Percentile: the share of our runs, in per cent, below the published value, with half of "
+    "those equal to it; it is given where the interval is open to infinity."
 )
 
 
 def comparison_tables(replication: Replication) -> list[Table]:
     """Return the comparisons without empty columns.
 
-    What cannot be compared follows, a table for each reason, which is in the title.
+    Values that cannot be compared follow, in a table for each reason, which is its title.
     """
     columns = (
         Column(_("Value")),
@@ -148,7 +148,7 @@ def markdown(replication: Replication) -> str:
 
 
 def about(experiment: Experiment) -> str:
-    """Return what is replicated, and its source, in Markdown."""
+    """Return the description of the replicated work, and its source, in Markdown."""
     text = markdown_text(_(experiment.description))
     if not experiment.source:
         return text
@@ -159,7 +159,7 @@ def about(experiment: Experiment) -> str:
 def findings(replication: Replication) -> str:
     """Return the results in Markdown.
 
-    The comparison comes first; the results of the variants are folded where HTML is shown.
+    The comparison comes first; the results of the variants are folded if HTML is shown.
     """
     parts = []
     for table in comparison_tables(replication):
@@ -180,7 +180,7 @@ def folded(title: str, text: str) -> str:
 
 
 def _notes(replication: Replication) -> list[str]:
-    """Return each note once, after the values that it is about."""
+    """Return each note once, after the values that it belongs to."""
     about: dict[str, list[str]] = {}
     for published in (comparison.published for comparison in replication.comparisons):
         if published.note:
@@ -233,7 +233,7 @@ def _comparison_record(comparison: PublishedComparison) -> dict[str, Any]:
 
 
 def read_replication(text: str, experiment: Experiment) -> Replication:
-    """Return what :func:`replication_json` wrote of an experiment.
+    """Return a replication from the text of :func:`replication_json`.
 
     Raises KeyError, TypeError, ValueError if it is something else.
     """
@@ -259,7 +259,7 @@ def read_replication(text: str, experiment: Experiment) -> Replication:
 
 def _comparison_of(record: Mapping[str, Any]) -> PublishedComparison:
     texts = {name: record[name] for name in ("id", "label", "where", "measure", "expected", "note")}
-    # Which runs it was held against is not in the record.
+    # The record does not contain the runs that it was compared with.
     published = Published(
         **texts,
         chosen=Filter(None, {}, None, None),

@@ -17,18 +17,18 @@ from sudoku_ga.lab.stats.significance import Ranking
 from sudoku_ga.translation import _
 
 _SIZE = (9.0, 4.0)
-"""In inches of 72 points."""
+"""Width and height in inches of 72 points."""
 
 _MOST_GROUPS = 12
-"""Groups of puzzles with their own picture."""
+"""The most groups of puzzles with their own picture."""
 
 _MOST_LINES = 10
-"""Lines of one picture: the number of colours."""
+"""The most lines of one picture: the number of colours."""
 
 _DASHES = ("-", "--", "-.", ":")
 
 _ASIDE = 0.15
-"""Offset of one variant to the next, in percent of the cells."""
+"""The offset between two variants, in percent of the cells."""
 
 
 class Picture(NamedTuple):
@@ -44,9 +44,9 @@ def can_draw() -> bool:
 
 
 def pictures(report: ExperimentReport) -> list[Picture]:
-    """Return ranks, run lengths, targets reached, and success over givens.
+    """Return pictures of ranks, run lengths, targets reached, and success over givens.
 
-    Run lengths over all puzzles and of each group; targets where runs have traces.
+    Run lengths are shown over all puzzles and for each group; targets if runs have traces.
     """
     groups = list(dict.fromkeys(each.puzzles for each in report.distributions))
     made = [
@@ -75,10 +75,10 @@ def _ranks(ranking: Ranking, report: ExperimentReport) -> Picture:
         dict(zip(places, ranking.mean_ranks, strict=True)),
         DataFrame(1 - np.array(differ, int)),
         ax=figure.add_subplot(),
-        label_props={"parse_math": False},  # names are no formulas
+        label_props={"parse_math": False},  # names are not formulas
         elbow_props={"color": "black", "linewidth": 0.8},
     )
-    # In the order of the labels: the better half, then the others from the end.
+    # The labels are in this order: the better half, then the others from the end.
     half = (len(places) + 1) // 2
     for place, label in zip(
         [*places[:half], *places[: half - 1 : -1]], drawn["labels"], strict=True
@@ -87,7 +87,7 @@ def _ranks(ranking: Ranking, report: ExperimentReport) -> Picture:
         name = names[ranking.variants[place]]
         label.set_text(f"{name} ({rank})" if place < half else f"({rank}) {name}")
     for (bar,) in drawn["crossbars"]:
-        bar.set_xdata(np.sort(bar.get_xdata()))  # a set, drawn to and fro in any order
+        bar.set_xdata(np.sort(bar.get_xdata()))  # a set, which would be drawn in any order
     title = _(
         "Mean ranks over {count:,} puzzles by {effort} per solution; bars join variants without a "
         "shown difference (critical difference {distance})"
@@ -119,8 +119,8 @@ def _shares(
 ) -> Picture:
     """Return empirical cumulative distribution functions.
 
-    ``lines``: a variant, its efforts, ascending, and the number of which they are a share.
-    ``label``: says what is counted.
+    ``lines``: a variant, its efforts, ascending, and the number of all runs or targets. ``label``:
+    the label of the y axis.
     """
     figure, axes = _axes()
     longest = max((efforts[-1] for _name, efforts, _count in lines if len(efforts)), default=1.0)
@@ -146,7 +146,7 @@ def _success(listed: Sequence[Difficulty]) -> Picture:
         values = np.array([each.solved.value for each in mine])
         bounds = np.array([[each.solved.low, each.solved.high] for each in mine], float).T
         errors = np.clip([values - bounds[0], bounds[1] - values], 0, None)
-        # Offset, so that the last does not hide the others.
+        # The offset keeps the last from hiding the others.
         shares = [100 * each.share + _ASIDE * place for each in mine]
         axes.errorbar(shares, values, errors, marker="o", capsize=3, **_style(place))
     axes.set(ylim=(-0.02, 1.02))
@@ -157,12 +157,11 @@ def _success(listed: Sequence[Difficulty]) -> Picture:
 
 
 def _style(place: int) -> dict[str, str]:
-    """Return label and dashes of a line; dashes distinguish lines without colours."""
+    """Return the label and dashes of a line; dashes distinguish lines without colours."""
     return {"label": f"{place}", "linestyle": _DASHES[place % len(_DASHES)]}
 
 
 def _with_left_out(title: str, count: int) -> str:
-    """Return a title with a note about variants left out."""
     if count <= _MOST_LINES:
         return title
     return _("{title} (the first {most} of {count} variants)").format(
@@ -171,7 +170,7 @@ def _with_left_out(title: str, count: int) -> str:
 
 
 def _axes() -> tuple[Any, Any]:
-    # Without pyplot, which would choose a window system.
+    # Not by pyplot, which would choose a window system.
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=_SIZE, layout="constrained")
@@ -182,9 +181,9 @@ def _axes() -> tuple[Any, Any]:
 
 
 def _with_legend(figure: Any, names: Sequence[str]) -> str:
-    """Return the figure as an SVG element, with a legend outside, where it covers no lines."""
+    """Return the figure as an SVG element, with the legend outside of the axes."""
     legend = figure.legend(loc="outside right upper", frameon=False, fontsize="small")
-    # A label that begins with _ would be left out, and one with $ read as a formula.
+    # A label that begins with _ would be left out, and one with $ be read as a formula.
     for text, name in zip(legend.get_texts(), names, strict=False):
         text.set_parse_math(False)
         text.set_text(name)
@@ -192,11 +191,10 @@ def _with_legend(figure: Any, names: Sequence[str]) -> str:
 
 
 def _svg(figure: Any) -> str:
-    """Return the figure as an SVG element."""
     from matplotlib import rc_context
 
     text = io.StringIO()
-    # Equal reports give equal pages.
+    # Without metadata, so that equal reports give equal pages.
     with rc_context({"svg.hashsalt": "sudoku_ga"}):
         figure.savefig(text, format="svg", metadata={"Date": None})
     svg = text.getvalue()

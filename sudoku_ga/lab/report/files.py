@@ -1,4 +1,4 @@
-"""Reports as an HTML page, as Markdown with figures in files beside it, and as JSON."""
+"""Reports as an HTML page, as Markdown with figures in separate files, and as JSON."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -44,7 +44,7 @@ _WITHOUT = later(
 
 
 def page_of(reports: Sequence[ExperimentReport]) -> str:
-    """Return a page with every report, pictures included where matplotlib is installed."""
+    """Return a page with every report, and with pictures if matplotlib is installed."""
     title = " · ".join(dict.fromkeys(_(report.experiment.title) for report in reports))
     body = "\n".join(_part(report) for report in reports)
     return (
@@ -58,7 +58,7 @@ def page_of(reports: Sequence[ExperimentReport]) -> str:
 def _part(report: ExperimentReport) -> str:
     drawn = pictures(report) if can_draw() else None
     tables = tables_of(report)
-    first, others = tables[:1], tables[1:]  # the result before its pictures
+    first, others = tables[:1], tables[1:]  # the results precede their pictures
     return "\n".join(
         [
             f"<h1>{html_text(_(report.experiment.title))}</h1>",
@@ -75,7 +75,7 @@ def _part(report: ExperimentReport) -> str:
 
 
 _MOST_ROWS = 100
-"""Rows of a table that a page shows without a click."""
+"""The most rows of a table that a page shows without a click."""
 
 
 def _section(table: Table) -> str:
@@ -99,7 +99,7 @@ def _section(table: Table) -> str:
 
 
 def write_page(reports: Sequence[ExperimentReport], path: Path) -> None:
-    """Write reports as one HTML page, with pictures where matplotlib is installed.
+    """Write reports as one HTML page, with pictures if matplotlib is installed.
 
     Raises ``UserError`` if the file cannot be written.
     """
@@ -107,7 +107,7 @@ def write_page(reports: Sequence[ExperimentReport], path: Path) -> None:
 
 
 def write_markdown(report: ExperimentReport, path: Path) -> None:
-    """Write a report as Markdown, its pictures as SVG files with its name and a number.
+    """Write a report as Markdown, and its pictures as SVG files with its name and a number.
 
     Raises ``UserError`` if a file cannot be written.
     """
@@ -116,7 +116,7 @@ def write_markdown(report: ExperimentReport, path: Path) -> None:
         for number, picture in enumerate(pictures(report) if can_draw() else (), 1)
     }
     shown = [f"![{markdown_line(each.title)}]({quote(file.name)})" for file, each in drawn.items()]
-    # Before its pictures: without the text they would be useless.
+    # The text is written first: the pictures would be useless without it.
     replace_file(path, ("\n\n".join([markdown(report), *shown]) + "\n").encode())
     for file, picture in drawn.items():
         replace_file(file, f'<?xml version="1.0" encoding="utf-8"?>\n{picture.svg}'.encode())
@@ -129,7 +129,7 @@ WRITERS: dict[str, Callable[[ExperimentReport, Path], None]] = {
     ".csv": lambda report, path: replace_file(path, csv(report).encode()),
     ".json": lambda report, path: replace_file(path, f"{report_json(report)}\n".encode()),
 }
-"""What writes a report into a file, by its suffix."""
+"""The functions that write a report into a file, by its suffix."""
 
 
 def report_json(report: ExperimentReport) -> str:

@@ -1,4 +1,4 @@
-"""The overview of an experiment, from its runs as columns, that the window updates."""
+"""The overview of an experiment, computed from columns of runs, which the window updates."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ from sudoku_ga.lab.store.queries import Runs, StoredExperiment
 from sudoku_ga.lab.store.store import Store, checked_read
 
 MOST_RESAMPLED = 4_000
-"""Number of runs up to which intervals are resampled; for more, sums give the same."""
+"""The most runs whose intervals are resampled; for more, sums give the same."""
 
 _QUARTILES = (25, 50, 75)
 
@@ -41,10 +41,20 @@ class Part(NamedTuple):
 class VariantSummary:
     """Summary of the runs of one variant on one group of puzzles.
 
-    ``runs``, ``failed``: number of runs without and with an error. ``solved``: success rate.
-    ``by_logic``: number of runs solved by logic alone, without evolution. ``efforts``: expected
-    running effort by kind; None if no run was solved. ``quartiles``: quartiles of the effort of the
-    solved runs, in the kind of the report.
+    Parameters
+    ----------
+    variant : str
+    puzzles : str
+    runs, failed : int
+        Numbers of runs without and with an error.
+    solved : Estimate or None
+        Success rate.
+    by_logic : int
+        Number of runs solved by logic alone, without evolution.
+    efforts : dict of str to Estimate or None
+        Expected running effort by kind; None if no run was solved.
+    quartiles : (float, float, float) or None
+        Quartiles of the effort of the solved runs, in the kind of the report.
     """
 
     variant: str
@@ -61,11 +71,23 @@ class VariantSummary:
 class Overview:
     """The runs, summaries and settings of an experiment.
 
-    ``kind``: kind of effort in quartiles and plots, one of ``kinds``. ``kinds``: kinds of effort
-    that are counted for all variants. ``is_resampled``: whether intervals of effort come from
-    resampling; else from sums. ``runs``: all runs, failed ones too. ``parts``: in the order of the
-    plan, without empty ones. ``summaries``: one for each part. ``settings``: values set by each
-    variant, by path or role.
+    Parameters
+    ----------
+    experiment : StoredExperiment
+    kind : str
+        Kind of effort in quartiles and plots, one of ``kinds``.
+    kinds : tuple of str
+        Kinds of effort that are counted for all variants.
+    is_resampled : bool
+        Whether intervals of effort come from resampling; otherwise from sums.
+    runs : Runs
+        All runs, including failed ones.
+    parts : tuple of Part
+        Non-empty parts, in the order of the plan.
+    summaries : tuple of VariantSummary
+        One for each part.
+    settings : tuple of mapping of str to object
+        Values set by each variant, by path or role.
     """
 
     experiment: StoredExperiment
@@ -93,9 +115,16 @@ def overview(
 ) -> Overview:
     """Return the overview of an experiment.
 
-    ``kind``: the common one by default, and in place of one that is not counted for all variants.
-    ``resampled``: whether intervals of effort are resampled if there are few runs; else they come
-    from sums, which is faster.
+    Parameters
+    ----------
+    store : Store
+    experiment : StoredExperiment
+    kind : str or None, optional
+        Kind of effort. The common one is used by default, and instead of one that is not counted
+        for all variants.
+    resampled : bool, optional
+        Whether intervals of effort are resampled if there are few runs; otherwise they come from
+        sums, which is faster.
     """
     runs = queries.runs(store, experiment.id)
     parts = tuple(_parts(runs))
@@ -112,7 +141,6 @@ def overview(
 
 
 def _totals(runs: Runs) -> list[tuple[float, float]]:
-    """Return the evaluations and move evaluations of each variant."""
     evaluations, move_evaluations = (
         np.bincount(runs.variant, runs.efforts[kind], len(runs.variants)).tolist()
         for kind in ("evaluations", "move_evaluations")
@@ -168,9 +196,18 @@ def _settings(store: Store, experiment_id: int) -> tuple[Mapping[str, Any], ...]
 class VariantContrast:
     """How the runs of two variants differ.
 
-    ``solved``, ``other_solved``: number of solved runs, and of all runs. ``difference``: difference
-    of the success rates, the first minus the second. ``effort``: of the efforts on the puzzles that
-    both have. ``kind``: kind of effort. ``shared``: whether both were run on the same puzzles.
+    Parameters
+    ----------
+    solved, other_solved : (int, int)
+        Numbers of solved runs and of all runs.
+    difference : Estimate
+        Difference of the success rates, the first minus the second.
+    effort : Difference
+        Difference of the efforts on the puzzles that both have.
+    kind : str
+        Kind of effort.
+    shared : bool
+        Whether both were run on the same puzzles.
     """
 
     solved: tuple[int, int]
@@ -197,8 +234,14 @@ def contrast(
 ) -> VariantContrast | None:
     """Compare two variants; return None if one of them has no run.
 
-    ``first``, ``second``: an experiment and the index of a variant in it. ``kind``: kind of effort.
-    ``group``: group of puzzles, all by default.
+    Parameters
+    ----------
+    first, second : (Overview, int)
+        An experiment and the index of a variant in it.
+    kind : str
+        Kind of effort.
+    group : str or None, optional
+        A group of puzzles; all puzzles by default.
     """
     samples, counts, puzzles = [], [], []
     numbers: dict[tuple[str, str], int] = {}
@@ -210,7 +253,7 @@ def contrast(
         if not len(places):
             return None
         runs = overview.runs
-        # Numbers of puzzles that are the same in both experiments.
+        # Numbers of puzzles, the same in both experiments.
         own = [numbers.setdefault((each.line, each.box), len(numbers)) for each in runs.puzzles]
         sample = sample_of(runs, kind, places)
         samples.append(sample._replace(puzzle=np.array(own)[sample.puzzle]))
@@ -226,9 +269,14 @@ def contrast(
 class ReferenceComparison:
     """A variant compared with the reference on one group of puzzles, by the effort of its runs.
 
-    ``ratio``: how many times as much effort the reference typically needs; None without a test.
-    ``difference``: the variant compared with the reference. ``corrected``: p value corrected for
-    all comparisons with the reference.
+    Parameters
+    ----------
+    ratio : Estimate or None
+        How many times as much effort the reference typically needs; None without a test.
+    difference : Difference
+        The variant compared with the reference.
+    corrected : float or None
+        P value corrected for all comparisons with the reference.
     """
 
     ratio: Estimate | None
@@ -242,10 +290,11 @@ class ReferenceComparison:
 
 
 def compared_with(overview: Overview, reference: int) -> dict[tuple[int, int], ReferenceComparison]:
-    """Compare all variants with one of them, each group of puzzles by itself.
+    """Compare all variants with one of them, separately for each group of puzzles.
 
-    p values are corrected for the number of comparisons (Holm, 1979). The result is by the
-    indices of variant and group of puzzles, where both have runs. ``reference``: index of one.
+    p values are corrected for the number of comparisons (Holm, 1979). The result has a comparison
+    by the indices of variant and group, if both variants have runs. ``reference``: the index of the
+    reference.
     """
     groups = {part.group for part in overview.parts}
     of_reference = {group: _sample(overview, reference, group) for group in groups}

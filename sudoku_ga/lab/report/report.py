@@ -28,16 +28,28 @@ from sudoku_ga.lab.store.store import Store
 from sudoku_ga.translation import _
 
 _MOST_PAIRS = 100
-"""Comparisons of all pairs of variants at most; else each is compared with the first one."""
+"""The most comparisons of all pairs of variants; beyond it each is compared with the first."""
 
 
 @dataclass(frozen=True)
 class VariantComparison:
     """Two variants on one group of puzzles, by the effort of their runs.
 
-    ``corrected``: p value corrected for all tests of the report. ``effect``: of the difference,
-    with its interval. ``ratio``: how many times as much effort the second typically needs. Both
-    are None without a test. ``on``: number of puzzles that both have.
+    Parameters
+    ----------
+    puzzles : str
+    first : str
+    second : str
+    difference : Difference
+    corrected : float or None
+        P value corrected for all tests of the report.
+    effect : Estimate or None
+        The effect of the difference, with its interval.
+    ratio : Estimate or None
+        How many times as much effort the second typically needs; like the effect, None without a
+        test.
+    on : int
+        Number of puzzles that both have.
     """
 
     puzzles: str
@@ -59,8 +71,14 @@ class VariantComparison:
 class Distribution:
     """The run-length distribution of a variant.
 
-    ``puzzles``: the group of puzzles, "" for all. ``efforts`` (float64): efforts of the solved
-    runs, ascending.
+    Parameters
+    ----------
+    variant : str
+    puzzles : str
+        The group of puzzles, "" for all.
+    runs : int
+    efforts : ndarray of float64
+        Efforts of the solved runs, ascending.
     """
 
     variant: str
@@ -80,10 +98,10 @@ class ExperimentReport:
     - ``variants``: names in the order of the plan.
     - ``kind``: kind of effort in distributions, comparisons, ranking and quartiles.
     - ``kinds``: kinds of effort that are counted for all variants.
-    - ``is_resampled``: whether intervals of effort come from resampling; else from sums.
+    - ``is_resampled``: whether intervals of effort come from resampling; otherwise from sums.
     - ``against_first``: whether variants are only compared with the first one.
-    - ``summaries``, ``comparisons``, ``distributions``, ``fixed_targets``, ``difficulties``: all
-      but the first are empty in a summary report.
+    - ``summaries``, ``comparisons``, ``distributions``, ``fixed_targets``, ``difficulties``: the
+      parts of the report; all but the first are empty in a summary report.
     - ``setup``: None in a summary report.
     - ``ranking``: None in a summary report, or with too few variants or puzzles.
     """
@@ -117,7 +135,7 @@ def summary_report(
 def full_report(
     store: Store, experiment: StoredExperiment, kind: str | None = None
 ) -> ExperimentReport:
-    """Return a report with all statistics; parameters as of :func:`summary_report`."""
+    """Return a report with all statistics; parameters as in :func:`summary_report`."""
     found = overview(store, experiment, kind=kind)
     summary = _summary_of(found, kind)
     kind, runs = summary.kind, found.runs.without_failed()
@@ -147,7 +165,6 @@ def ranking_of(runs: Runs, kind: str) -> Ranking | None:
 
 
 def _summary_of(found: Overview, kind: str | None) -> ExperimentReport:
-    """Return a report with summaries, of the kind of effort asked for."""
     if found.summaries and kind not in (None, *found.kinds):
         raise UserError(
             _(

@@ -1,4 +1,4 @@
-"""What a report says of how its runs were made: budget, parameters that differ, puzzles."""
+"""The set-up of the runs of a report: budget, parameters that differ, puzzles."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -20,9 +20,15 @@ _LIMITS = ("termination.", "max_")
 class Setup:
     """How the runs of an experiment were made.
 
-    ``budget``: the limits that all variants share, by path. ``differing``: the paths whose values
-    differ, each with the value of every variant, None where a variant does not have it.
-    ``puzzles``: in the order of the plan.
+    Parameters
+    ----------
+    budget : mapping of str to object
+        The limits that all variants share, by path.
+    differing : mapping of str to tuple of object
+        The paths whose values differ, each with the value of every variant, None if a variant lacks
+        it.
+    puzzles : tuple of Puzzle
+        The puzzles in the order of the plan.
     """
 
     budget: Mapping[str, Any]
@@ -56,7 +62,7 @@ def setup_of(store: Store, experiment_id: int, puzzles: tuple[Puzzle, ...]) -> S
 
 
 def _flat(recipe: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield the values of a stored recipe by path, as ``mutation.rate``."""
+    """Yield the values of a stored recipe by path, such as ``mutation.rate``."""
     for alternative in recipe.get("first_applicable", ()):
         yield from _flat(alternative, f"{prefix}{alternative['name']}: ")
     for role, filled in recipe.items():
@@ -76,7 +82,7 @@ def _flat(recipe: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, An
 
 
 def _with_defaults(role: str, component: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the values of a component with those that a recipe has only if they are no default.
+    """Return the values of a component, including defaults that a recipe does not contain.
 
     A component of a plug-in that is not loaded stays as it is.
     """

@@ -31,10 +31,10 @@ _DEFINITION = later(
 )
 
 _STEPS = (1, 2, 5)
-"""Steps within a power of ten at which a distribution is shown."""
+"""The steps within a power of ten at which a distribution is shown."""
 
 _QUANTILES = 9
-"""Number of columns of a distribution at most."""
+"""The most columns of a distribution."""
 
 
 _MEASURES = {
@@ -103,12 +103,12 @@ def latex(report: ExperimentReport) -> str:
 
 
 def csv(report: ExperimentReport) -> str:
-    """Return the tables of a report for a spreadsheet, an empty line between them."""
+    """Return the tables of a report for a spreadsheet, separated by empty lines."""
     return "\n".join(table.csv() for table in tables_of(report))
 
 
 def _summary(report: ExperimentReport) -> Table:
-    # Without move evaluations both are the same.
+    # Without move evaluations, both are the same.
     shown = [k for k in report.kinds if k != "function_evaluations" or report.kind != "evaluations"]
     columns = (
         Column(_("Variant")),
@@ -158,7 +158,7 @@ def _summary(report: ExperimentReport) -> Table:
 
 
 _MOST_LISTED = 100
-"""Puzzles that a report lists."""
+"""The most puzzles that a report lists."""
 
 
 def _parameters(report: ExperimentReport) -> Table | None:
@@ -170,7 +170,7 @@ def _parameters(report: ExperimentReport) -> Table | None:
     title = _("Parameters that differ")
     caption = _("Limits of every run: {limits}.").format(limits=limits) if limits else ""
     names, values = distinct_labels(report.variants), setup.differing
-    if len(names) > len(values):  # the longer list goes down
+    if len(names) > len(values):  # the longer list makes the rows
         columns = [Column(_("Variant")), *map(Column, values)]
         rows = zip(names, *values.values(), strict=True)
         return Table(title, columns, list(rows) if values else [], caption)
@@ -241,7 +241,7 @@ def comparison_table(report: ExperimentReport) -> Table:
         "several runs, and otherwise Wilcoxon's signed-rank test of the effort per solution."
     ).format(effort=_(EFFORT_LABELS[report.kind]), count=count)
     if report.against_first:
-        caption = f"{caption} {_('Each variant is compared with the first alone.')}"
+        caption = f"{caption} {_('Each variant is compared only with the first.')}"
     return Table(_("Differences"), columns, rows, caption)
 
 
@@ -293,7 +293,7 @@ def _ranks(report: ExperimentReport) -> list[Table]:
 
 
 def _alike(ranking: Ranking, place: int, names: Sequence[str]) -> list[str]:
-    """Return the names of the other variants that do not differ from the one at a place."""
+    """Return the names of the other variants that do not differ from the one at this rank."""
     return [
         names[variant]
         for other, variant in enumerate(ranking.variants)
@@ -316,7 +316,7 @@ def _run_lengths(report: ExperimentReport) -> Table:
 
 
 def _by_variant(names: Iterable[str], text: Callable[[Any], str]) -> list[Column]:
-    """Return the column of variants, and others that are shown alike."""
+    """Return the column of variants, and the others, which share a text function."""
     return [Column(_("Variant")), *(Column(name, text) for name in names)]
 
 
@@ -415,7 +415,7 @@ def _difficulty(report: ExperimentReport, measure: str) -> Table:
 
 
 def distinct_labels(names: Sequence[str]) -> list[str]:
-    """Return names of variants without their common parts.
+    """Return the names of variants without their common parts.
 
     ``alleles, population.size 10`` and ``alleles, population.size 30`` become ``size 10`` and
     ``size 30``.
@@ -430,7 +430,7 @@ def distinct_labels(names: Sequence[str]) -> list[str]:
     is_table = len({len(each) for each in pieces}) == 1
     columns = [_without_owner(list(each)) for each in zip(*pieces, strict=True)] if is_table else []
     heads = [column[0].split(" ")[0] for column in columns]
-    if columns and len(set(heads)) == len(heads):  # steps of two roles keep their owners
+    if columns and len(set(heads)) == len(heads):  # parameters of two roles keep their owners
         pieces = [list(row) for row in zip(*columns, strict=True)]
     return [", ".join(each) for each in pieces]
 

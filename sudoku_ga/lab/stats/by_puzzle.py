@@ -1,4 +1,4 @@
-"""Runs of variants by their puzzles, which tests do not pool."""
+"""Runs of variants by puzzle; tests do not pool the puzzles."""
 
 from typing import NamedTuple
 
@@ -11,8 +11,12 @@ from sudoku_ga.lab.store.queries import Runs
 class RunSample(NamedTuple):
     """Runs of one variant, as columns of one length.
 
-    ``efforts``: float64. ``solved``: bool. ``puzzle`` (int64): number of the puzzle, 0 or more; the
-    same number is the same puzzle in all samples.
+    Parameters
+    ----------
+    efforts : ndarray of float64
+    solved : ndarray of bool
+    puzzle : ndarray of int64
+        Number of the puzzle, 0 or more; a number means the same puzzle in all samples.
     """
 
     efforts: npt.NDArray[np.float64]
@@ -50,8 +54,9 @@ def on_common_puzzles(first: RunSample, second: RunSample) -> tuple[RunSample, R
 def running_efforts(sample: RunSample, count: int) -> npt.NDArray[np.float64]:
     """Return the expected running effort on each puzzle.
 
-    Float64, shape (count,): all effort on the puzzle divided by the number of its solved runs;
-    infinite if no run solved it, NaN if there is none. ``count``: number of puzzles.
+    Returns an array of float64, shape (count,): the effort of all runs on a puzzle divided by the
+    number of its solved runs; infinite if no run solved it, NaN if it has no run. ``count``: the
+    number of puzzles.
     """
     runs = np.bincount(sample.puzzle, minlength=count)
     total = np.bincount(sample.puzzle, sample.efforts, count)
@@ -63,10 +68,10 @@ def running_efforts(sample: RunSample, count: int) -> npt.NDArray[np.float64]:
 def ranks_within(
     values: npt.NDArray[np.float64], puzzle: npt.NDArray[np.int64]
 ) -> npt.NDArray[np.float64]:
-    """Return the ranks of values among those of the same puzzle, from 1, ties averaged."""
+    """Return the ranks of values among those of the same puzzle, from 1; ties are averaged."""
     from scipy.stats import rankdata
 
-    # Ranks among all runs in the order of the puzzles, without the runs on those before.
+    # Ranks among all runs in the order of the puzzles, less the runs on earlier puzzles.
     ranks = rankdata(rankdata(values, "dense") + puzzle * len(values))
     before = np.append(0, np.cumsum(np.bincount(puzzle)))[puzzle]
     return np.asarray(ranks - before, float)

@@ -15,23 +15,34 @@ from sudoku_ga.puzzle.grading import GRADE_NAMES, grade
 from sudoku_ga.translation import _, ngettext
 
 _MOST_GRADED = 500
-"""Puzzles graded at most: grading takes milliseconds each."""
+"""The most puzzles that are graded, at some milliseconds each."""
 
 _LARGEST_GRADED = 81
-"""In cells: on larger boards the grades have no meaning."""
+"""The largest board in cells: on larger ones the grades have no meaning."""
 
 
 _MOST_RESAMPLED = 1000
-"""Number of runs up to which an interval is resampled."""
+"""The most runs whose interval is resampled."""
 
 
 @dataclass(frozen=True)
 class Difficulty:
     """The runs of one variant on the puzzles of one difficulty.
 
-    ``measure``: ``givens`` or ``grade``. ``level``: as text: ``9×9, 30 givens (37 %)``, ``4 hard``.
-    ``share``: share of given cells; 0 for a grade. ``solved``: success rate. ``effort``: expected
-    running effort, in the kind of the report; None if no run solved.
+    Parameters
+    ----------
+    measure : str
+        ``givens`` or ``grade``.
+    level : str
+        The level as text: ``9×9, 30 givens (37 %)``, ``4 hard``.
+    share : float
+        Share of given cells; 0 for a grade.
+    variant : str
+    runs : int
+    solved : Estimate
+        Success rate.
+    effort : Estimate or None
+        Expected running effort, in the kind of the report; None if no run solved a puzzle.
     """
 
     measure: str
@@ -48,7 +59,13 @@ def difficulties(runs: Runs, kind: str, seed: int) -> Iterator[Difficulty]:
 
     A measure with the same value for all puzzles is skipped.
 
-    ``kind``: kind of effort. ``seed``: seed of the resampling.
+    Parameters
+    ----------
+    runs : Runs
+    kind : str
+        Kind of effort.
+    seed : int
+        Seed of the resampling.
     """
     yield from _by(runs, kind, seed, "givens", [_givens(puzzle) for puzzle in runs.puzzles])
     if len(runs.puzzles) <= _MOST_GRADED:
@@ -104,7 +121,7 @@ def _graded(puzzle: Puzzle) -> _Level | None:
 def grades(puzzles: Sequence[Puzzle]) -> tuple[str, ...]:
     """Return the grade of each puzzle as text, ``4 hard``.
 
-    "" for a large or an empty board, and for all puzzles if there are too many.
+    It is "" for a large or an empty board, and for all puzzles if there are too many.
     """
     if len(puzzles) > _MOST_GRADED:
         return ("",) * len(puzzles)

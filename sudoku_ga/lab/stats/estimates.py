@@ -13,10 +13,10 @@ import numpy.typing as npt
 
 CONFIDENCE = 0.95
 RESAMPLES = 2000
-"""The bounds are then the 50th values from each end."""
+"""The number of resamples; the bounds are the 50th values from each end."""
 
 _AT_ONCE = 500_000
-"""Places of runs that are resampled at once, which bounds the memory."""
+"""The number of places of runs that are resampled at once, which bounds the memory."""
 
 NORMAL = 1.96
 """Standard errors on each side of a 95 % interval."""
@@ -36,9 +36,10 @@ class Estimate(NamedTuple):
 
 
 def record_of(result: Any) -> Any:
-    """Return a result for JSON: estimates as value and bounds, infinite ones null.
+    """Return a result for JSON: estimates as value and bounds, with null for infinity.
 
-    ``result``: an estimate, a dataclass, a mapping, or a value that stays as it is.
+    ``result``: an estimate, a dataclass, a mapping, or any other value, which is returned
+    unchanged.
     """
     if isinstance(result, Estimate):
         bounds = result._asdict().items()
@@ -63,18 +64,23 @@ def mean(samples: Samples, seed: int) -> Estimate:
 
     The interval is corrected for bias and skewness (BCa; Efron, 1987).
 
-    ``samples``: at least one; a single one has no interval. ``seed``: seed of the resampling.
+    Parameters
+    ----------
+    samples : Samples
+        At least one; a single one has no interval.
+    seed : int
+        Seed of the resampling.
     """
     return _bootstrapped((np.asarray(samples, float),), np.mean, "BCa", seed)
 
 
 def median(samples: Samples, seed: int) -> Estimate:
-    """Return the median with a percentile bootstrap interval; parameters as of :func:`mean`."""
+    """Return the median with a percentile bootstrap interval; parameters as in :func:`mean`."""
     return _bootstrapped((np.asarray(samples, float),), np.median, "percentile", seed)
 
 
 def median_of_runs(samples: Samples, puzzle: Sequence[int], seed: int) -> Estimate:
-    """Return the median of runs, its interval as in :func:`expected_running_effort`."""
+    """Return the median of runs, with an interval as in :func:`expected_running_effort`."""
     values = np.asarray(samples, float)
     middle = float(np.median(values))
     if len(values) < 2:
@@ -101,8 +107,8 @@ def ratio_of_means(numerator: Samples, denominator: Samples, seed: int) -> Estim
 def middle_of_runs(samples: Samples) -> Estimate:
     """Return the median of runs and the range of the middle 95 %.
 
-    The range predicts another run; it is not a confidence interval of the median. The bounds
-    are values of runs, for fewer than 40 the least and the greatest.
+    The range predicts another run; it is not a confidence interval of the median. The bounds are
+    values of runs; for fewer than 40 runs, the least and the greatest.
     """
     values = np.asarray(samples, float)
     low, middle, high = np.quantile(values, (0.025, 0.5, 0.975), method="inverted_cdf").tolist()
@@ -110,9 +116,9 @@ def middle_of_runs(samples: Samples) -> Estimate:
 
 
 def percentile_of(value: float, samples: Samples) -> float:
-    """Return the percentile of a value among samples: those below it, and half of those equal.
+    """Return the percentile of a value among samples: the share below it, and half of those equal.
 
-    0 to 100. ``samples``: at least one; may be infinite.
+    The percentile is 0 to 100. ``samples``: at least one; may be infinite.
     """
     values = np.asarray(samples, float)
     return 100 * float(np.mean((values < value) + 0.5 * (values == value)))
@@ -121,7 +127,10 @@ def percentile_of(value: float, samples: Samples) -> float:
 def proportion(successes: int, count: int) -> Estimate:
     """Return a proportion with its score interval (Wilson, 1927).
 
-    ``successes``, ``count``: ``count`` at least 1.
+    Parameters
+    ----------
+    successes, count : int
+        Numbers of successes and of trials; ``count`` is at least 1.
     """
     from scipy.stats import binomtest
 
@@ -134,8 +143,12 @@ def difference_of_proportions(
 ) -> Estimate:
     """Return the difference of the proportions of two independent samples.
 
-    The interval combines the score intervals of both (Newcombe, 1998, method 10). ``successes``,
-    ``count``, ``other_successes``, ``other_count``: counts of at least 1.
+    The interval combines the score intervals of both (Newcombe, 1998, method 10).
+
+    Parameters
+    ----------
+    successes, count, other_successes, other_count : int
+        Counts of at least 1.
     """
     first, low, high = proportion(successes, count)
     second, other_low, other_high = proportion(other_successes, other_count)
@@ -152,18 +165,28 @@ def expected_running_effort(
 ) -> Estimate | None:
     """Return the effort of all runs divided by the number of solved ones.
 
-    This is the mean effort until a success if unsuccessful runs are repeated (Hansen et al.,
-    2009, expected running time). The interval holds for the puzzles of which these are a sample:
-    puzzles are resampled, and runs within puzzles (two-stage bootstrap; Davison and Hinkley,
+    This is the mean effort until a success if unsuccessful runs are repeated (Hansen et al., 2009,
+    expected running time). The interval holds for the population of puzzles that these are a sample
+    of: puzzles are resampled, and runs within puzzles (two-stage bootstrap; Davison and Hinkley,
     1997, 3.8). With one puzzle it holds for that puzzle. The upper bound may be infinite.
 
-    None if no run was solved. ``efforts``, ``solved``: of each run. ``puzzle``: number of the
-    puzzle of each run. ``seed``: seed of the resampling.
+    Returns None if no run was solved.
+
+    Parameters
+    ----------
+    efforts : Samples
+        The effort of each run.
+    solved : sequence of bool
+        Whether each run was solved.
+    puzzle : sequence of int
+        Number of the puzzle of each run.
+    seed : int
+        Seed of the resampling.
     """
     if not any(solved):
         return None
     total, successes = float(np.sum(efforts)), int(np.sum(solved))
-    if not total:  # all solved by logic
+    if not total:  # all runs were solved by logic
         return Estimate(0.0, 0.0, 0.0)
     value = total / successes
     if len(solved) < 2:
@@ -180,9 +203,9 @@ def effort_of_runs(
 ) -> Estimate | None:
     """Return the expected running effort, resampled if a seed is given, else from sums.
 
-    From sums its interval is that of a ratio of means by the delta method, on the logarithm
-    (Cochran, 1977, 6.4), of puzzles and of the runs within each. For many it equals that of
-    :func:`expected_running_effort`, whose resampling takes seconds for a million.
+    From sums, the interval is that of a ratio of means by the delta method, on the logarithm
+    (Cochran, 1977, 6.4), over puzzles and the runs within each. For many runs it equals that of
+    :func:`expected_running_effort`, whose resampling takes seconds for a million runs.
     """
     if seed is not None:
         return expected_running_effort(efforts, solved.tolist(), puzzle.tolist(), seed)
@@ -196,7 +219,8 @@ def effort_of_runs(
     unit = np.unique(puzzle, return_inverse=True)[1]
     of_puzzle = np.bincount(unit, residuals)
     within = residuals - (of_puzzle / np.bincount(unit))[unit]
-    # Between puzzles, and between the runs of each, which are resampled one after the other.
+    # The variance between puzzles, and between the runs of each, as the two-stage resampling has
+    # it.
     deviation = sqrt(float((of_puzzle**2).sum() + (within**2).sum())) / total
     return Estimate(value, value * exp(-NORMAL * deviation), value * exp(NORMAL * deviation))
 
@@ -209,13 +233,22 @@ def ratio_of_running_efforts(
 ) -> Estimate | None:
     """Return the ratio of two expected running efforts on the same puzzles.
 
-    Runs of the same puzzle and number are resampled together, so that puzzles that are hard
-    for both do not widen the interval; as in :func:`expected_running_effort`, puzzles first.
+    Puzzles are resampled first, then runs, as in :func:`expected_running_effort`. Runs of the same
+    puzzle and number are resampled together, so that puzzles that are hard for both do not widen
+    the interval.
 
-    Below 1 if mine needs less effort; bounds may be infinite. None if either has no solved run or
-    no effort. ``mine``, ``theirs``: effort of each run, and whether it was solved; the same index
-    means the same puzzle and number. ``puzzle``: number of the puzzle of each run. ``seed``: seed
-    of the resampling.
+    It is below 1 if mine needs less effort; bounds may be infinite. Returns None if either has no
+    solved run or no effort.
+
+    Parameters
+    ----------
+    mine, theirs : (Samples, sequence of bool)
+        Effort of each run, and whether it was solved; the same index means the same puzzle and
+        number.
+    puzzle : sequence of int
+        Number of the puzzle of each run.
+    seed : int
+        Seed of the resampling.
     """
     columns = np.array([*mine, *theirs], float)
     if not np.all(columns.any(axis=1)):
@@ -245,8 +278,8 @@ def _resamples(
 ) -> Iterator[tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]]:
     """Yield the indices of the runs of some resamples of puzzles, and of the runs of each.
 
-    Shape (resamples, places) together with whether there is a run at a place: each puzzle has as
-    many places as the one with the most runs.
+    Both arrays have the shape (resamples, places); the second says whether a place has a run. Each
+    puzzle has as many places as the one with the most runs.
     """
     order = np.argsort(puzzle, kind="stable")
     runs = np.unique(puzzle, return_counts=True)[1]
@@ -293,7 +326,7 @@ def _bootstrapped(
         samples,
         statistic,
         n_resamples=RESAMPLES,
-        batch=100,  # bounds the memory
+        batch=100,  # limits the memory
         vectorized=True,
         confidence_level=CONFIDENCE,
         method=method,

@@ -15,7 +15,7 @@ from sudoku_ga.lab.store.queries import Runs, traces, traces_of
 from sudoku_ga.lab.store.store import Store
 
 _TARGETS = (50, 20, 10, 5, 2, 0)
-"""Conflicts; 0 is a solution."""
+"""The targets in conflicts; 0 is a solution."""
 
 _BUDGETS = 8
 """Number of budgets, evenly spaced in their logarithm."""
@@ -28,11 +28,20 @@ _CURVE_POINTS = 120
 class FixedTargetResult:
     """The targets and budgets of the traced runs of a variant.
 
-    ``kind``: kind of effort, one that traces have. ``targets``: a number of conflicts, the share of
-    runs that reached it, and the effort of all runs until then (or their end) divided by the number
-    of those that did; None if none did. ``budgets``: an effort, the median of the fewest conflicts
-    reached by then, and the share of all targets of all runs that were (the ECDF of Hansen et al.,
-    2021). ``reached`` (float64): the efforts at which targets were reached, of all runs, ascending.
+    Parameters
+    ----------
+    variant : str
+    kind : str
+        Kind of effort, one that traces have.
+    runs : int
+    targets : tuple of (int, Estimate, Estimate or None)
+        A number of conflicts; the share of runs that reached it; and the effort of all runs until
+        then, or until their end, divided by the number of runs that reached it, None if none did.
+    budgets : tuple of (float, Estimate, float)
+        An effort; the median of the fewest conflicts reached within it; and the share of all
+        targets of all runs that were reached within it (the ECDF of Hansen et al., 2021).
+    reached : ndarray of float64
+        The efforts at which targets were reached, of all runs, ascending.
     """
 
     variant: str
@@ -47,9 +56,16 @@ class FixedTargetResult:
 class ConflictCurve:
     """The fewest conflicts of the traced runs of a variant over their effort.
 
-    ``variant``: index of the variant in the plan. ``runs``, ``read``: number of runs, and of traces
-    read. ``efforts`` (float64): ascending, the same for all variants. ``low``, ``middle``, ``high``
-    (float64): quartiles at each effort; an ended run keeps its last value.
+    Parameters
+    ----------
+    variant : int
+        Index of the variant in the plan.
+    runs, read : int
+        Numbers of runs, and of traces read.
+    efforts : ndarray of float64
+        The efforts, ascending, the same for all variants.
+    low, middle, high : ndarray of float64
+        Quartiles at each effort; an ended run keeps its last value.
     """
 
     variant: int
@@ -70,7 +86,7 @@ class _TraceColumns:
         self.conflicts = [point.conflicts for point in trace]
 
     def conflicts_at(self, effort: float) -> int:
-        """Return the fewest conflicts up to an effort, at least those of the first point."""
+        """Return the fewest conflicts within an effort, or of the first point before it."""
         return self.conflicts[max(0, bisect_right(self.efforts, effort) - 1)]
 
     def effort_until(self, target: int) -> tuple[float, bool]:
@@ -84,8 +100,16 @@ def fixed_target_analysis(
 ) -> Iterator[FixedTargetResult]:
     """Yield the result of each variant over all puzzles; nothing without traces.
 
-    ``runs``: runs of the experiment. ``kind``: kind of effort; evaluations replace times, which
-    traces do not have. ``seed``: seed of the resampling of intervals.
+    Parameters
+    ----------
+    store : Store
+    experiment_id : int
+    runs : Runs
+        Runs of the experiment.
+    kind : str
+        Kind of effort; evaluations replace times, which traces do not have.
+    seed : int
+        Seed of the resampling of intervals.
     """
     kind = traced_kind(kind)
     traced = _traced(store, experiment_id, runs, kind)
@@ -110,10 +134,17 @@ def conflict_curves(
 ) -> tuple[ConflictCurve, ...]:
     """Return the convergence of each variant.
 
-    ``runs``: runs of the experiment. ``places`` (mapping of int to int64): indices of the runs of
-    each variant, by its index in the plan. ``kind``: kind of effort, as returned by
-    :func:`traced_kind`. ``most``: number of traces to read, the same for each variant, evenly among
-    its runs.
+    Parameters
+    ----------
+    store : Store
+    runs : Runs
+        Runs of the experiment.
+    places : mapping of int to ndarray of int64
+        Indices of the runs of each variant, by its index in the plan.
+    kind : str
+        Kind of effort, as returned by :func:`traced_kind`.
+    most : int
+        Number of traces to read, the same for each variant and spread evenly over its runs.
     """
     share = max(1, most // max(1, len(places)))
     traced = {}
@@ -138,7 +169,6 @@ def conflict_curves(
 def _traced(
     store: Store, experiment_id: int, runs: Runs, kind: str
 ) -> dict[int, list[_TraceColumns]]:
-    """Return the traces of runs by the indices of their variants."""
     columns = (runs.run_id.tolist(), runs.variant.tolist(), runs.puzzle.tolist())
     task_of = {run: task for run, *task in zip(*columns, strict=True)}
     traced: dict[int, list[_TraceColumns]] = defaultdict(list)

@@ -15,18 +15,29 @@ LOWER, HIGHER = "lower", "higher"
 
 
 class MeasureError(Exception):
-    """The runs lack what a measure needs; the message is the reason."""
+    """The runs lack data that a measure needs; the message is the reason."""
 
 
 @dataclass(frozen=True)
 class Request:
     """The input of a measure.
 
-    ``results``: results of the runs, at least one, none with an error. ``seed``: seed of the
-    resampling. ``puzzle``: number of the puzzle of each run. ``others``: runs in the denominator of
-    a ratio; puzzles and numbers of runs in the same order. ``generation``: generation at which a
-    trace is read. ``maximum``: largest possible fitness. ``better``: ``lower`` or ``higher``: which
-    fitness is better.
+    Parameters
+    ----------
+    results : sequence of Result
+        Results of the runs, at least one, none with an error.
+    seed : int
+        Seed of the resampling.
+    puzzle : sequence of int
+        Number of the puzzle of each run.
+    others : sequence of Result, optional
+        Runs in the denominator of a ratio, with puzzles and numbers of runs in the same order.
+    generation : int, optional
+        Generation at which a trace is read.
+    maximum : float, optional
+        Largest possible fitness.
+    better : str, optional
+        ``lower`` or ``higher``: which fitness is better.
     """
 
     results: Sequence[Result]
@@ -42,11 +53,21 @@ class Request:
 class Measure:
     """A statistic of a group of runs.
 
-    ``compute``: returns the estimate; raises MeasureError. ``better``: ``lower`` or ``higher``;
-    None if it depends on the fitness. ``needs``: required keys of a published value of this
-    measure. ``is_share``: whether it is a share of the runs, 0 to 1. ``of_solved``: whether it is
-    taken over the solved runs only, so that it depends on which ones these are. ``values``: returns
-    the values of the runs, where the measure is the middle of them and may be open to infinity.
+    Parameters
+    ----------
+    compute : callable
+        Returns the estimate; raises MeasureError.
+    better : str or None
+        ``lower`` or ``higher``; None if it depends on the fitness.
+    needs : tuple of str, optional
+        Required keys of a published value of this measure.
+    is_share : bool, optional
+        Whether it is a share of the runs, 0 to 1.
+    of_solved : bool, optional
+        Whether it is taken over the solved runs only, and so depends on which these are.
+    values : callable or None, optional
+        Returns the values of the runs, if the measure is their middle and its interval may be open
+        to infinity.
     """
 
     compute: Callable[[Request], Estimate]
@@ -101,7 +122,7 @@ def _conflicts(request: Request) -> list[int]:
 
 
 def _exactly(value: float) -> Estimate:
-    """Return an extreme value, which has no interval."""
+    """Return an extreme value as an estimate without an interval."""
     return Estimate(value, value, value)
 
 
@@ -129,7 +150,6 @@ def _size_of_a_run(request: Request) -> Estimate:
 
 
 def _improved_after_generation(request: Request) -> Estimate:
-    """Return the share of runs whose best fitness changed after a generation."""
     before = _fitness_at_generation(request)
     after = _fitness_at_generation(replace(request, generation=sys.maxsize))
     improved = sum(first != last for first, last in zip(before, after, strict=True))
@@ -190,8 +210,15 @@ def effort(
 ) -> Estimate | None:
     """Return the expected running effort; None if no run solved its puzzle.
 
-    ``kind``: ``evaluations``, ``move_evaluations`` or ``cpu_s``. ``puzzle``: number of the
-    puzzle of each run. ``seed``: seed of the resampling.
+    Parameters
+    ----------
+    results : sequence of Result
+    kind : str
+        ``evaluations``, ``move_evaluations`` or ``cpu_s``.
+    puzzle : sequence of int
+        Number of the puzzle of each run.
+    seed : int
+        Seed of the resampling.
     """
     costs = [getattr(result, kind) for result in results]
     solved = [run.solved for run in results]
@@ -221,7 +248,7 @@ MEASURES = {
         LOWER,
         of_solved=True,
     ),
-    # For a source that reports one run, which should lie in the middle 95 % of the runs here.
+    # For a source that reports one run, which should be in the middle 95 % of the runs here.
     "generations_of_a_run": Measure(_generations_of_a_run, LOWER, values=_generations_or_never),
     "expected_running_effort": Measure(_effort("evaluations"), LOWER),
     "expected_running_move_evaluations": Measure(_effort("move_evaluations"), LOWER),
@@ -241,7 +268,7 @@ MEASURES = {
         _improved_after_generation, LOWER, ("generation",), is_share=True
     ),
     "mean_cpu_s_of_generations": Measure(_cpu_of_generations, LOWER, ("generation",)),
-    # For a source that looks at some individuals of the last generation.
+    # For a source that examines some individuals of the last generation.
     "mean_last_sample_fitness": Measure(lambda r: estimates.mean(_last_sample(r), r.seed), None),
     "last_sample_share_of_maximum": Measure(
         lambda r: estimates.mean([each / r.maximum for each in _last_sample(r)], r.seed),

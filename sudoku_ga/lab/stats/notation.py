@@ -18,10 +18,10 @@ EFFORT_LABELS = {
 """Labels of the kinds of effort, translated where they are shown."""
 
 INTERVAL = later("{value} ({low} to {high})")
-"""A value with its interval."""
+"""The text of a value with its interval."""
 
 FAILED = later("{runs:,} ({failed:,} failed)")
-"""A number of runs of which some failed."""
+"""The text of a number of runs if some failed."""
 
 
 class RunCount(NamedTuple):
@@ -32,7 +32,7 @@ class RunCount(NamedTuple):
 
 
 def runs_text(count: RunCount, words: str = FAILED) -> str:
-    """Return numbers of runs; ``words``: ``FAILED``, translated or not."""
+    """Return numbers of runs as text; ``words``: ``FAILED``, translated or not."""
     return words.format(**count._asdict()) if count.failed else local_number(count.runs)
 
 
@@ -66,8 +66,13 @@ def estimate_text(
 ) -> str:
     """Return a value and its interval: ``0.85 (0.64 to 0.948)``.
 
-    ``text_of``: returns one of the three numbers as text. ``words``: ``INTERVAL``, translated or
-    not.
+    Parameters
+    ----------
+    estimate : Estimate
+    text_of : callable, optional
+        Returns one of the three numbers as text.
+    words : str, optional
+        ``INTERVAL``, translated or not.
     """
     value, low, high = estimate
     if low is None or high is None:

@@ -18,14 +18,14 @@ from sudoku_ga.lab.stats.estimates import NORMAL, Estimate
 from sudoku_ga.translation import _, later
 
 SIGNIFICANCE_LEVEL = 0.05
-"""A difference is shown if the corrected p value is below."""
+"""The level below which a corrected p value shows a difference."""
 
 SAMPLE_PUZZLES = 10
-"""Number of puzzles from which they are a sample of others: the signed ranks of ten pairs reach
-p = 0.002, those of five no 0.05."""
+"""The least number of puzzles that count as a sample of others: the signed ranks of ten pairs can
+reach p = 0.002, those of five not even 0.05."""
 
 _EFFECTS = ((0.71, "large"), (0.64, "medium"), (0.56, "small"))
-"""Least probabilities of named effects (Vargha and Delaney, 2000, table 1)."""
+"""The least probabilities of the named effects (Vargha and Delaney, 2000, table 1)."""
 
 MANN_WHITNEY, VAN_ELTEREN, SIGNED_RANK = "mann_whitney", "van_elteren", "signed_rank"
 
@@ -45,10 +45,17 @@ def is_significant(p: float | None) -> bool:
 class Difference(NamedTuple):
     """Two variants compared on the puzzles that both have.
 
-    ``effect``: probability that a run of the first needs less than one of the second on the same
-    puzzle, ties counted half. ``p``: Two-sided p value of the rank test; None if neither solved a
-    puzzle that both have. ``test``: a key of ``TEST_NAMES``; "" without a p value.
-    ``is_first_less``: whether the test statistic is in favour of the first.
+    Parameters
+    ----------
+    effect : float
+        Probability that a run of the first needs less than one of the second on the same puzzle,
+        ties counted half.
+    p : float or None
+        Two-sided p value of the rank test; None if neither solved a puzzle that both have.
+    test : str
+        A key of ``TEST_NAMES``; "" without a p value.
+    is_first_less : bool
+        Whether the test statistic is in favour of the first.
     """
 
     effect: float
@@ -60,12 +67,19 @@ class Difference(NamedTuple):
 def compare_efforts(first: RunSample, second: RunSample) -> Difference:
     """Compare the efforts of two variants by ranks within puzzles.
 
-    One puzzle has the test of Mann and Whitney (1947). Several have the signed-rank test of
-    Wilcoxon (1945) on the logarithm of their expected running efforts if there are at least
-    ``SAMPLE_PUZZLES`` or each has one run of both variants; its result holds for the puzzles from
-    which they were drawn. Fewer have the stratified rank sum test of van Elteren (1960), whose
-    result holds for these puzzles. ``first``, ``second``: unsolved runs count as greater than all
-    solved ones.
+    The test depends on the puzzles:
+
+    - One puzzle: Mann and Whitney (1947).
+    - At least ``SAMPLE_PUZZLES``, or several with one run of both variants on each: the signed-rank
+      test of Wilcoxon (1945) on the logarithm of the expected running efforts. Its result holds for
+      the puzzles from which these were drawn.
+    - Otherwise: the stratified rank sum test of van Elteren (1960). Its result holds for these
+      puzzles.
+
+    Parameters
+    ----------
+    first, second : RunSample
+        Unsolved runs count as greater than all solved ones.
     """
     first, second = on_common_puzzles(first, second)
     if not np.any(first.solved) and not np.any(second.solved):
@@ -92,9 +106,9 @@ def _mann_whitney(first: RunSample, second: RunSample) -> float:
 def _stratified(first: RunSample, second: RunSample) -> tuple[float, float, float]:
     """Return effect, statistic and p value of the test of van Elteren.
 
-    Each puzzle has the weight 1 / (N + 1) of its N runs. The effect has the same weights, so that
-    it is above 0.5 if the statistic is in favour of the first. The variance is that over all
-    exchanges of runs within puzzles, ties included.
+    A puzzle with N runs has the weight 1 / (N + 1). The effect has the same weights, so that it is
+    above 0.5 if the statistic is in favour of the first. The variance is that over all permutations
+    of runs within puzzles, including ties.
     """
     from scipy.stats import norm
 
@@ -116,14 +130,19 @@ def probability_of_less(first: RunSample, second: RunSample) -> Estimate:
     """Return the effect of :class:`Difference` with its interval.
 
     The variance is that between puzzles and that of the runs of each (DeLong et al., 1988); the
-    interval is made on the logit. None for an effect of 0 or 1, whose runs say nothing of it.
-    ``first``, ``second``: with a common puzzle.
+    interval is computed on the logit. Returns None for an effect of 0 or 1, whose runs have no
+    variance.
+
+    Parameters
+    ----------
+    first, second : RunSample
+        Samples with a common puzzle.
     """
     first, second = on_common_puzzles(first, second)
     mine, theirs = np.bincount(first.puzzle), np.bincount(second.puzzle)
     puzzle = np.concatenate([first.puzzle, second.puzzle])
     ranks = ranks_within(np.concatenate([first.costs, second.costs]), puzzle)
-    # Of each run the share of the other's runs on its puzzle that need less, ties counted half.
+    # For each run, the share of the other's runs on its puzzle that need less; ties count half.
     less = (ranks[: len(first.puzzle)] - ranks_within(first.costs, first.puzzle)) / theirs[
         first.puzzle
     ]
@@ -161,7 +180,7 @@ def log_ratios(first: RunSample, second: RunSample, puzzles: int) -> npt.NDArray
     mine, theirs = (running_efforts(each, puzzles) for each in (first, second))
     with np.errstate(divide="ignore", invalid="ignore"):
         logs = np.where(mine == theirs, 0.0, np.log(theirs) - np.log(mine))
-    return np.asarray(np.round(logs, 12), float)  # equal ratios are ties whatever their rounding
+    return np.asarray(np.round(logs, 12), float)  # equal ratios are ties in spite of rounding
 
 
 def signed_rank(differences: npt.NDArray[np.float64]) -> tuple[float, float]:
@@ -173,7 +192,7 @@ def signed_rank(differences: npt.NDArray[np.float64]) -> tuple[float, float]:
     """
     from scipy.stats import rankdata, wilcoxon
 
-    # Ranks in place of values, since the test refuses infinite ones.
+    # Ranks instead of values, since the test refuses infinite values.
     signed = np.sign(differences) * rankdata(np.abs(differences))
     if not np.any(signed):
         return 0.0, 1.0
@@ -183,7 +202,7 @@ def signed_rank(differences: npt.NDArray[np.float64]) -> tuple[float, float]:
 def holm(values: Sequence[float | None]) -> list[float | None]:
     """Return p values corrected for multiple tests (Holm, 1979), in the same order.
 
-    None, where no test was made, stays None and does not count as a test.
+    None means that no test was made; it stays None and does not count as a test.
     """
     corrected: list[float | None] = [None] * len(values)
     known = sorted((p, place) for place, p in enumerate(values) if p is not None)
@@ -205,8 +224,8 @@ _EFFECT_TEXTS = {
 def difference_text(difference: Difference) -> str:
     """Return the size of the effect in favour of the better variant, translated.
 
-    It is negligible where the signed ranks of puzzles are in favour of one variant and most runs
-    on the same puzzle in favour of the other.
+    It is negligible if the signed ranks of puzzles favour one variant, and most runs on the same
+    puzzle the other.
     """
     effect = difference.effect
     return effect_text(max(0.5, effect if difference.is_first_less else 1 - effect))
@@ -224,21 +243,30 @@ def effect_word(effect: float) -> str:
 
 
 _LEAST_VARIANTS = 3
-"""Two are compared by a test of two."""
+"""The fewest variants that are ranked; two are compared by a test of two."""
 
 _LEAST_PUZZLES = 5
-"""With fewer the distribution of the statistic is not near F."""
+"""The fewest puzzles: with fewer, the distribution of the statistic is not close to F."""
 
 
 @dataclass(frozen=True)
 class Ranking:
     """Variants ranked by their expected running effort on each puzzle.
 
-    ``variants``: indices in the plan, the least mean rank first. ``mean_ranks``: mean rank of each,
-    1 for the least effort on all puzzles. ``puzzles``: number of puzzles on which all variants have
-    runs and at least one is solved. ``statistic``: of the test of Friedman in the form of Iman and
-    Davenport; may be infinite. ``p``: its p value. ``critical_difference``: mean ranks that are
-    further apart differ (Nemenyi).
+    Parameters
+    ----------
+    variants : tuple of int
+        Indices in the plan, the least mean rank first.
+    mean_ranks : tuple of float
+        Mean rank of each, 1 for the least effort on all puzzles.
+    puzzles : int
+        Number of puzzles on which all variants have runs and at least one is solved.
+    statistic : float
+        The statistic of the test of Friedman in the form of Iman and Davenport; may be infinite.
+    p : float
+        Its p value.
+    critical_difference : float
+        Mean ranks that are further apart differ (Nemenyi).
     """
 
     variants: tuple[int, ...]
@@ -262,13 +290,19 @@ class Ranking:
 def rank_variants(samples: Sequence[RunSample], puzzles: int) -> Ranking | None:
     """Rank variants by the test of Friedman (1937) with the comparison of Nemenyi (1963).
 
-    Ranks are made on each puzzle by the expected running effort, infinite where no run solved it.
-    Puzzles on which a variant has no run are left out, and those that no variant solved, since
+    Variants are ranked on each puzzle by the expected running effort, infinite if no run solved it.
+    Puzzles on which a variant has no run are left out, as are those that no variant solved, since
     all ranks are tied there. The statistic is that of Iman and Davenport (1980), which Demšar
     (2006) recommends, with Friedman's correction for ties.
 
-    Returns None for fewer than 3 variants or 5 puzzles. ``samples``: one for each variant.
-    ``puzzles``: number of puzzles of the experiment.
+    Returns None for fewer than 3 variants or 5 puzzles.
+
+    Parameters
+    ----------
+    samples : sequence of RunSample
+        One for each variant.
+    puzzles : int
+        Number of puzzles of the experiment.
     """
     if len(samples) < _LEAST_VARIANTS:
         return None
@@ -290,7 +324,7 @@ def _ranked(efforts: npt.NDArray[np.float64]) -> Ranking:
     if np.any(ranks != ranks[:, :1]):
         squared = float(friedmanchisquare(*ranks.T).statistic)
         most = count * (variants - 1)
-        # Equal ranks on all puzzles; rounding may exceed the maximum.
+        # The ranks are equal on all puzzles; rounding may exceed the maximum.
         is_most = squared >= most * (1 - 1e-12)
         statistic = inf if is_most else (count - 1) * squared / (most - squared)
         p = float(f.sf(statistic, variants - 1, (variants - 1) * (count - 1)))
@@ -307,7 +341,7 @@ def _ranked(efforts: npt.NDArray[np.float64]) -> Ranking:
 
 
 _MOST_PAIRS = 160_000
-"""Larger numbers of pairs are thinned to quantiles."""
+"""The most pairs; larger numbers are thinned to quantiles."""
 
 Floats = npt.NDArray[np.float64]
 
@@ -315,13 +349,13 @@ Floats = npt.NDArray[np.float64]
 def ratio_of_efforts(first: RunSample, second: RunSample, test: str) -> Estimate | None:
     """Return how many times as much effort the second typically needs on the same puzzle.
 
-    The value is the median of ratios, and its 95 % interval goes with the rank test (Hodges and
-    Lehmann, 1963, on logarithms; Lehmann, 1975, normal approximation): it excludes 1 where the test
-    rejects. With the signed-rank test the ratios are the geometric means of the ratios of all pairs
-    of puzzles, else those of all pairs of runs on the same puzzle. 0 or infinity where more than
-    half of the ratios have an unsolved run in the first or in the second; without an interval where
-    there are too few runs for one. None without a test. ``test``: as in
-    :class:`~sudoku_ga.lab.stats.significance.Difference`.
+    The value is the median of ratios, and its 95 % interval belongs to the rank test (Hodges and
+    Lehmann, 1963, on logarithms; Lehmann, 1975, normal approximation): it excludes 1 if the test
+    rejects. For the signed-rank test, the ratios are the geometric means of the ratios of all pairs
+    of puzzles; otherwise they are the ratios of all pairs of runs on the same puzzle. The value is
+    0 or infinity if more than half of the ratios have an unsolved run in the first or in the
+    second. There is no interval if there are too few runs. Returns None without a test. ``test``:
+    as in :class:`~sudoku_ga.lab.stats.significance.Difference`.
     """
     if not test:
         return None
@@ -365,7 +399,7 @@ def _by_puzzle(sample: RunSample, count: int) -> list[Floats]:
 
 
 def _walsh_averages(values: Floats) -> Floats:
-    """Return the averages of all pairs of values, each with itself too; opposite infinities: 0."""
+    """Return the averages of all pairs of values, also with themselves; inf and -inf give 0."""
     one, other = np.triu_indices(len(values))
     first, second = values[one], values[other]
     with np.errstate(invalid="ignore"):

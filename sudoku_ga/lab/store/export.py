@@ -19,7 +19,7 @@ from sudoku_ga.translation import _
 
 FORMATS = ("csv", "json", "parquet")
 _BATCH = 10_000
-"""Rows held at once."""
+"""The number of rows held at once."""
 
 _STRUCTURED = ("set_values", "recipe", "trace")
 """Columns that hold JSON."""
@@ -27,14 +27,24 @@ _STRUCTURED = ("set_values", "recipe", "trace")
 
 @checked_read
 def export_text(store: Store, form: str, file: TextIO) -> int:
-    """Write every run as CSV or as one JSON object a line; return their number.
+    """Write every run as CSV or as one JSON object per line; return their number.
 
-    In CSV, cells with values, recipe and trace are JSON, and a text that a spreadsheet would take
-    for a formula has an apostrophe before it. A trace is an object of lists of one
-    length, by the names of its columns.
+    In CSV, the columns of values, recipe and trace hold JSON, and an apostrophe precedes a text
+    that a spreadsheet would read as a formula. A trace is an object of lists of one length, by the
+    names of its columns.
 
-    ``form``: ``csv`` or ``json``. ``file``: opened with ``newline=""``. Raises ``UserError`` if the
-    store is damaged.
+    Parameters
+    ----------
+    store : Store
+    form : str
+        ``csv`` or ``json``.
+    file : TextIO
+        Opened with ``newline=""``.
+
+    Raises
+    ------
+    UserError
+        If the store is damaged.
     """
     count = 0
     writer = csv.writer(file, lineterminator="\n")
@@ -120,7 +130,7 @@ def _exported(names: list[str], row: Iterable[Any]) -> tuple[Any, ...]:
 
 
 class Merged(NamedTuple):
-    """Number of new results of a source, and of those known already."""
+    """The number of new results of a source, and of those already known."""
 
     new: int
     known: int
@@ -129,8 +139,8 @@ class Merged(NamedTuple):
 def merge(target: Store, source: Store) -> Merged:
     """Add the experiments of a source to a target in one transaction.
 
-    Runs are identified by their digests. A result of the target is only replaced if it is an
-    error and that of the source is not. Raises ``UserError`` if the target cannot be written.
+    Runs are identified by their digests. A result of the target is replaced only if it is an error
+    and that of the source is not. Raises ``UserError`` if the target cannot be written.
     """
     with source.read() as found, target.written() as connection:
         connection.executemany(

@@ -8,8 +8,8 @@ JSON file of runs for each algorithm and function, and one table of points for e
             IOHprofiler_f1_famous.json            function: a group of puzzles
             data_f1_famous/IOHprofiler_f1_DIM81.dat    dimension: number of cells
 
-An instance is a puzzle, numbered within its group. The value, to be minimised, is the number of
-conflicts of the best individual until then.
+An instance is a puzzle, numbered within its group. The value, which is minimised, is the number of
+conflicts of the best individual so far.
 """
 
 import json
@@ -32,7 +32,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import _
 
 _FORMAT_VERSION = "0.3.3"
-"""Of IOHexperimenter; from this version on IOHanalyzer reads the JSON files."""
+"""The version of IOHexperimenter from which on IOHanalyzer reads the JSON files."""
 
 _COLUMNS = ("evaluations", "raw_y", "complete_evaluations", "move_evaluations")
 _RUN_ATTRIBUTES = (
@@ -40,14 +40,14 @@ _RUN_ATTRIBUTES = (
 )  # fmt: skip
 
 _EVALUATED = "failed = 0 AND (solved = 1 OR evaluations > 0)"
-"""Runs that are written."""
+"""The condition of the runs that are written."""
 
 _MOST_INSTANCES = 65_535
 """IOHinspector keeps the number of an instance in 16 bits."""
 
 
 class IOHExport(NamedTuple):
-    """The number of runs written, and of runs left out, which evaluated nothing."""
+    """The number of runs written, and of runs left out because they evaluated nothing."""
 
     runs: int
     left_out: int
@@ -72,20 +72,20 @@ class _Point(NamedTuple):
 
 
 def export_ioh(store: Store, folder: Path) -> IOHExport:
-    """Write every run as IOHprofiler data, each experiment in a folder of its own.
+    """Write every run as IOHprofiler data, with a folder for each experiment.
 
-    Evaluations are function evaluations including move evaluations, the sum of complete individuals
-    and of moves of local searches: a comparison by one of them favours recipes that spend the
-    other. Both have columns of their own as well. The trace of a run dates each fall of its
-    conflicts at the end of a generation; a run without a trace has its end alone.
+    Evaluations are function evaluations, the sum of those of individuals and of moves: a comparison
+    by one of them would favour recipes that spend the other. Both also have separate columns. The
+    trace of a run dates each fall of its conflicts at the end of a generation; a run without a
+    trace has only its end.
 
-    IOHinspector needs a row for evaluation 1, and no run records the value of its first individual.
-    Each run therefore begins with the most conflicts that the board can have, and its other points
-    are dated at evaluation 2 or later, that of a run solved by logic alone too.
+    IOHinspector needs a row for evaluation 1, but no run records the value of its first individual.
+    So each run begins with the most conflicts that the board can have, and its other points are
+    dated at evaluation 2 or later, even that of a run solved by logic.
 
-    Runs that raised an error are left out, and unsolved ones without an evaluation. ``folder``:
-    must not exist. Raises ``UserError`` if the folder exists or cannot be written, if the store is
-    damaged, or if a group has more than 65,535 puzzles.
+    Runs that raised an error are left out, and so are unsolved runs without an evaluation.
+    ``folder``: must not exist. Raises ``UserError`` if the folder exists or cannot be written, if
+    the store is damaged, or if a group has more than 65,535 puzzles.
     """
     target = Path(os.path.realpath(folder))
     if target.exists():
@@ -113,7 +113,6 @@ def export_ioh(store: Store, folder: Path) -> IOHExport:
 
 
 def _write_experiment(store: Store, experiment: StoredExperiment, folder: Path) -> int:
-    """Write the runs of an experiment; return their number."""
     count = 0
     with store.read() as connection:
         groups = _groups(connection, experiment.id)
@@ -132,7 +131,8 @@ def _write_experiment(store: Store, experiment: StoredExperiment, folder: Path) 
                     "function_name": group,
                     "maximization": False,
                     "algorithm": {"name": name, "info": f"sudoku_ga {experiment.version}"},
-                    # IOHinspector evaluates these values as Python: never a text from outside.
+                    # IOHinspector evaluates these values as Python, so they must never come from a
+                    # file.
                     "experiment_attributes": [{"experiment_seed": str(int(experiment.seed))}],
                     "run_attributes": _RUN_ATTRIBUTES,
                     "attributes": _COLUMNS,
@@ -199,12 +199,11 @@ def _results(connection: sqlite3.Connection, variant: int, puzzle: int) -> Itera
 
 
 def _write_run(file: TextIO, row: sqlite3.Row, puzzle: _Puzzle) -> dict[str, Any]:
-    """Write the points of a run; return its record."""
     end = _Point(int(row["evaluations"]), int(row["probes"]), int(row["best_conflicts"]))
     falls = _falls(row["trace"], end)
-    # IOHanalyzer tells runs apart by the names of the columns, IOHinspector by evaluation 1.
+    # IOHanalyzer separates runs by the names of the columns, IOHinspector by evaluation 1.
     file.write(f"{' '.join(_COLUMNS)}\n1 {_most_conflicts(puzzle.geometry)} 0 0\n")
-    # By evaluation, of which none may occur twice.
+    # By evaluation, since none may occur twice.
     points = {max(2, each.evaluations): each for each in (*falls, end)}
     for evaluations, point in points.items():
         file.write(f"{evaluations} {point.conflicts} {point.complete} {point.moves}\n")
@@ -223,8 +222,8 @@ def _write_run(file: TextIO, row: sqlite3.Row, puzzle: _Puzzle) -> dict[str, Any
 
 
 def _falls(trace: str, end: _Point) -> list[_Point]:
-    """Return the points at which the conflicts fell, the last with those of the end."""
-    # Traces of a store of version 1 have no effort.
+    """Return the points at which the conflicts fell, ending with those of the end."""
+    # Traces in stores of version 1 have no effort.
     traced = [
         _Point(each.evaluations, each.move_evaluations, each.conflicts)
         for each in read_trace(trace)
@@ -239,10 +238,10 @@ def _falls(trace: str, end: _Point) -> list[_Point]:
 
 @cache
 def _most_conflicts(geometry: Geometry) -> int:
-    """Return the number of pairs of peers, all of which conflict where all digits are equal."""
+    """Return the number of pairs of peers: all conflict if all digits are equal."""
     return sum(map(len, geometry.peers)) // 2
 
 
 def _safe(name: str) -> str:
-    """Return a part of a file name that every system takes, of ASCII letters, digits and ``-``."""
+    """Return a part of a file name for every system, of ASCII letters, digits and ``-``."""
     return re.sub("[^A-Za-z0-9]+", "-", name)[:60].strip("-")

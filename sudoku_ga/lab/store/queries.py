@@ -1,4 +1,4 @@
-"""Queries of a file of results: totals by SQLite, or columns of numbers."""
+"""Queries of a file of results: totals computed by SQLite, or columns of numbers."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -41,10 +41,18 @@ class Puzzle(NamedTuple):
 class Runs:
     """The runs of an experiment, as columns of one length.
 
-    ``run_id`` (int64): id in the store, ascending within each variant and puzzle. ``variant``,
-    ``puzzle`` (int64): indices into the two tuples. ``solved``, ``failed`` (bool): whether the run
-    solved its puzzle, and whether it raised an error. ``efforts`` (dict of str to float64): effort
-    by kind.
+    Parameters
+    ----------
+    variants : tuple of str
+    puzzles : tuple of Puzzle
+    run_id : ndarray of int64
+        Id in the store, ascending within each variant and puzzle.
+    variant, puzzle : ndarray of int64
+        Indices into the two tuples.
+    solved, failed : ndarray of bool
+        Whether the run solved its puzzle, and whether it raised an error.
+    efforts : dict of str to ndarray of float64
+        Effort of each run, by kind.
     """
 
     variants: tuple[str, ...]
@@ -102,7 +110,7 @@ def experiments(store: Store) -> list[StoredExperiment]:
 
 @checked_read
 def runs(store: Store, experiment_id: int) -> Runs:
-    """Return the runs of an experiment, failed ones too."""
+    """Return the runs of an experiment, including failed ones."""
     names = variant_names(store, experiment_id)
     rows = store.connection.execute(
         "SELECT id, name, puzzle_group, puzzle, box, givens FROM puzzles WHERE experiment_id = ?"
@@ -110,7 +118,7 @@ def runs(store: Store, experiment_id: int) -> Runs:
         (experiment_id,),
     )
     puzzles = {row[0]: Puzzle(*row[1:]) for row in rows}
-    # Few columns: what a row takes grows with the number of values handed over.
+    # Few columns, since the time per row grows with the number of values.
     width = max(puzzles, default=0) + 1
     table = _table(
         store,
@@ -145,7 +153,7 @@ def runs(store: Store, experiment_id: int) -> Runs:
 
 
 def traces(store: Store, experiment_id: int) -> Iterator[tuple[int, tuple[TracePoint, ...]]]:
-    """Yield run id and trace of every traced run without an error."""
+    """Yield the id and trace of every traced run without an error."""
     with store.read() as connection:
         rows = connection.execute(
             "SELECT trial_id, trace FROM results WHERE failed = 0 AND trace <> '[]'"
@@ -157,7 +165,7 @@ def traces(store: Store, experiment_id: int) -> Iterator[tuple[int, tuple[TraceP
 
 
 def traces_of(store: Store, runs: Iterable[int]) -> Iterator[tuple[TracePoint, ...]]:
-    """Yield the traces of the traced ones among some runs, given by their ids."""
+    """Yield the traces of runs given by their ids, without those that have none."""
     with store.read() as connection:
         for run in runs:
             rows = connection.execute(
@@ -170,7 +178,8 @@ def traces_of(store: Store, runs: Iterable[int]) -> Iterator[tuple[TracePoint, .
 def _table(store: Store, query: str, *values: int) -> npt.NDArray[np.float64]:
     """Return rows of numbers, shape (rows, columns).
 
-    Element by element, since a growing list of a million tuples slows the garbage collector.
+    The elements are read one by one, since a growing list of a million tuples slows the garbage
+    collector.
     """
     cursor = store.connection.cursor()
     cursor.row_factory = None

@@ -28,9 +28,24 @@ from sudoku_ga.validation import convert
 class Recorded(NamedTuple):
     """A finished run.
 
-    ``recipe``: recipe with the values of the variant and the limits of the budget. ``version``:
-    version of the program. ``max_move_evaluations``, ``max_cpu_s``: limits set by the lab; 0 for no
-    limit. ``error``: the error raised, if any.
+    Parameters
+    ----------
+    variant : str
+    puzzle_name : str
+    puzzle : Grid
+    recipe : Recipe
+        Recipe with the values of the variant and the limits of the budget.
+    seed : int
+    version : str
+        Version of the program.
+    max_move_evaluations, max_cpu_s : float
+        Limits set by the lab; 0 for no limit.
+    solved : bool
+    generations : int
+    evaluations : int
+    move_evaluations : int
+    error : str or None
+        The error raised, if any.
     """
 
     variant: str
@@ -52,7 +67,7 @@ class Recorded(NamedTuple):
 def recorded(store: Store, run: int) -> Recorded:
     """Return a run by its id.
 
-    Raises ``UserError`` if it is not in the store, or this version cannot make its recipe.
+    Raises ``UserError`` if it is not in the store, or if this version cannot build its recipe.
     """
     row = store.connection.execute(
         "SELECT variants.name AS variant, variants.recipe, puzzles.name AS puzzle_name, puzzle,"

@@ -2,22 +2,22 @@
 
 Version 3, kept in ``PRAGMA user_version``::
 
-    experiments   one row an experiment, seed and program version
+    experiments   one row per experiment, seed and program version
         id, name, title, seed, version, machine (platform and processors), created (UTC)
     variants      id, experiment_id, name, set_values (JSON), recipe (JSON)
     puzzles       id, experiment_id, name, puzzle_group, puzzle (a line), box (height x width),
                   givens
-    trials        one row a planned run
+    trials        one row per planned run
         id, experiment_id, digest (unique in its experiment), variant_id, puzzle_id, repetition,
         seed, trace
-    results       one row a run that has ended
+    results       one row per finished run
         trial_id, variant_id, puzzle_id (as the trial's: summaries then need no join), version,
         stop_reason, solved, generations, evaluations, probes, restarts, best_conflicts,
         best_fitness, solved_generation, solved_evaluations (NULL unless solved), cpu_s, wall_s,
         trace (JSON: [[generation, conflicts, fitness, evaluations, probes, size], ...]),
         error, failed (0 or 1), attempts,
         last_sample_fitness (NULL unless the experiment has a last_sample)
-    runs          a view of all of these in one row a run that has ended
+    runs          a view of all of these, one row per finished run
 
 The budget of a run is part of its recipe. Version 1 repeated variant, recipe and puzzle in every
 trial, had no ``attempts``, and its traces have no evaluations and probes; version 2 had no
@@ -91,7 +91,8 @@ RUNS = """
     JOIN puzzles ON puzzles.id = trials.puzzle_id
     JOIN experiments ON experiments.id = trials.experiment_id
 """
-"""One row a run that has ended. A file has it as a view for others, which is never read here."""
+"""One row per finished run. A file has it as a view for other programs; this one never reads the
+view."""
 
 _VIEW = f"CREATE VIEW runs AS {RUNS};"
 _FROM_VERSION_1 = f"""
@@ -148,13 +149,13 @@ def prepare(connection: sqlite3.Connection) -> None:
 
 
 MEMORY = ":memory:"
-"""What SQLite calls a store in memory."""
+"""The name of a store in memory in SQLite."""
 
 _TIMEOUT_S = 30.0
-"""Time to wait for another process that writes."""
+"""Seconds to wait for another process that writes."""
 
 _REFUSED = (sqlite3.Error, UnicodeDecodeError)
-"""UnicodeDecodeError is raised if a message of SQLite quotes a damaged table."""
+"""The errors of a damaged file; UnicodeDecodeError is raised if a message of SQLite quotes it."""
 
 
 def open_for_writing(path: Path | None) -> sqlite3.Connection:
@@ -172,10 +173,10 @@ def open_for_writing(path: Path | None) -> sqlite3.Connection:
                 prepare(connection)
             else:
                 validity.check(connection, version)
-            # Refused while another process reads or writes, and then done by a later one.
+            # Refused while another process reads or writes; a later process then does it.
             with suppress(sqlite3.OperationalError):
                 connection.execute("PRAGMA journal_mode = WAL")
-            # A result lost by a power failure is made again.
+            # A result that is lost by a power failure is computed again.
             connection.execute("PRAGMA synchronous = NORMAL")
             return connection
     except _REFUSED as error:
@@ -183,7 +184,7 @@ def open_for_writing(path: Path | None) -> sqlite3.Connection:
 
 
 def _place_of_file(path: Path) -> str:
-    """Return a path as SQLite takes it, if what is written there is kept."""
+    """Return a path for SQLite; refuse one whose content would not be kept."""
     place = str(path)
     if place.lower() == MEMORY or place.lower().startswith("file:") or "\0" in place:
         raise _no_store(place, _("SQLite does not take it for a file"))
@@ -196,11 +197,11 @@ def open_for_reading(path: Path, *, is_known: bool = False) -> sqlite3.Connectio
     """Return a read-only connection to an existing file.
 
     A file of an earlier version is migrated in memory. A file in a read-only folder can be read
-    while no process writes it. The values of one that this process knows are not checked again.
-    Raises ``UserError`` if there is no such file, or it is not a store of this version or an
-    earlier one.
+    while no process writes it. ``is_known``: whether this process has already checked the file, so
+    that its values are not checked again. Raises ``UserError`` if there is no such file, or it is
+    not a store of this version or an earlier one.
     """
-    if not os.path.isfile(path):  # Path.is_file raises where a name is too long
+    if not os.path.isfile(path):  # Path.is_file raises if a name is too long
         raise UserError(_("a file of results is expected, found no file {path}").format(path=path))
     try:
         with _closed_on_error(_connected_to_read(path)) as connection:
@@ -220,7 +221,7 @@ def open_for_reading(path: Path, *, is_known: bool = False) -> sqlite3.Connectio
 
 
 def _guard(connection: sqlite3.Connection) -> None:
-    """Keep SQLite from running what the schema of a file from elsewhere says."""
+    """Keep SQLite from running code in the schema of a file from elsewhere."""
     for setting in (
         "trusted_schema = OFF", "cell_size_check = ON", "ignore_check_constraints = ON",
     ):  # fmt: skip
@@ -234,7 +235,6 @@ def _guard(connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def _closed_on_error(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    """Close the connection if an error is raised within."""
     try:
         yield connection
     except BaseException:
@@ -245,9 +245,9 @@ def _closed_on_error(connection: sqlite3.Connection) -> Iterator[sqlite3.Connect
 def _checked_version(connection: sqlite3.Connection, place: str) -> int:
     """Return the version, 0 of an empty file.
 
-    Raises ``UserError`` if the file is of a later version or no file of results.
+    Raises ``UserError`` if the file is of a later version or not a file of results.
     """
-    # In one statement: another process may create the tables between two.
+    # In one statement, since another process might create the tables between two.
     version, tables = connection.execute(
         "SELECT user_version, (SELECT count(*) FROM sqlite_master) FROM pragma_user_version"
     ).fetchone()

@@ -38,7 +38,7 @@ _COPIED = (
     "restarts", "best_conflicts", "best_fitness", "cpu_s", "wall_s", "error", "attempts",
     "last_sample_fitness",
 )  # fmt: skip
-"""Fields of a result with a column of the same name, or of the old one."""
+"""The fields of a result with a column of the same or the old name."""
 
 RESULT_COLUMNS = (
     *map(stored_name, _COPIED),
@@ -47,7 +47,7 @@ RESULT_COLUMNS = (
     "solved_evaluations",
     "trace",
 )
-"""What a row of the table ``results`` has of a result."""
+"""The columns of a result in the table ``results``."""
 
 
 class RunStatus(NamedTuple):
@@ -66,7 +66,7 @@ class Store:
 
     def __init__(self, path: Path | None) -> None:
         self._place = MEMORY if path is None else str(path)
-        with kept_whole():  # else a new file could be left with a journal
+        with kept_whole():  # otherwise a new file could be left with a journal
             self._take(open_for_writing(path))
 
     @classmethod
@@ -74,9 +74,9 @@ class Store:
         """Open an existing file without changing it.
 
         A file of an earlier version is migrated in memory. A file in a read-only folder can be read
-        while no process writes it. ``is_known``: whether this process has opened the file before,
-        so that its values need no check. Raises ``UserError`` if there is no such file, or it is
-        not a store of this version or an earlier one.
+        while no process writes it. ``is_known``: whether this process has already checked the file,
+        so that its values are not checked again. Raises ``UserError`` if there is no such file, or
+        it is not a store of this version or an earlier one.
         """
         store = cls.__new__(cls)
         store._place = str(path)
@@ -109,7 +109,7 @@ class Store:
 
     @contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:
-        """Return a context for reading the tables.
+        """Context for reading the tables.
 
         Raises ``UserError`` if the file is damaged, by SQLite's check or by invalid values in a
         row.
@@ -131,7 +131,7 @@ class Store:
 
     @contextmanager
     def written(self) -> Iterator[sqlite3.Connection]:
-        """Return a context for writing in one transaction.
+        """Context for writing in one transaction.
 
         Raises ``UserError`` if the file cannot be written: full disk, missing permission or damage.
         """
@@ -198,7 +198,7 @@ class Store:
             )
 
     def begun_on(self, experiment_id: int) -> str:
-        """Return the day on which an experiment was registered: UTC, ``2026-11-23``."""
+        """Return the day on which an experiment was registered, in UTC: ``2026-11-23``."""
         with self.read() as connection:
             row = connection.execute(
                 "SELECT substr(created, 1, 10) FROM experiments WHERE id = ?", (experiment_id,)
@@ -231,7 +231,7 @@ class Store:
 
 
 def machine_text() -> str:
-    """Return system, processor, number of processors, and versions of what computes."""
+    """Return system, processor, number of processors, and versions of the numerical libraries."""
     versions = ", ".join(f"{name} {version(name)}" for name in ("numpy", "numba"))
     return (
         f"{platform.system()} {platform.machine()}, {_processor()}, {os.cpu_count()} processors, "
@@ -240,7 +240,7 @@ def machine_text() -> str:
 
 
 def _processor() -> str:
-    """Return the name of the processor; that of its architecture where the system has no name."""
+    """Return the name of the processor, or of its architecture if the system has no name."""
     with suppress(OSError):
         for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
             if line.startswith("model name"):
@@ -251,7 +251,7 @@ def _processor() -> str:
 def checked_read(
     function: Callable[Concatenate[Store, _P], _T],
 ) -> Callable[Concatenate[Store, _P], _T]:
-    """Decorate a function of a store with the errors of :meth:`Store.read`."""
+    """Decorate a function of a store so that it raises the errors of :meth:`Store.read`."""
 
     @wraps(function)
     def guarded(store: Store, /, *arguments: _P.args, **named: _P.kwargs) -> _T:
@@ -264,7 +264,6 @@ def checked_read(
 def _store_variants(
     connection: sqlite3.Connection, experiment_id: int, runs: Sequence[PlannedRun]
 ) -> Mapping[tuple[str, str], int]:
-    """Store the variants of runs; return the ids of all variants of the experiment."""
     new = {_variant_key(run): run.variant for run in runs}
     connection.executemany(
         "INSERT OR IGNORE INTO variants (experiment_id, name, recipe, set_values)"
@@ -280,7 +279,6 @@ def _store_variants(
 def _store_puzzles(
     connection: sqlite3.Connection, experiment_id: int, runs: Sequence[PlannedRun]
 ) -> Mapping[tuple[str, str, str], int]:
-    """Store the puzzles of runs; return the ids of all puzzles of the experiment."""
     new = {_puzzle_key(run): run for run in runs}
     connection.executemany(
         "INSERT OR IGNORE INTO puzzles (experiment_id, name, puzzle, box, puzzle_group, givens)"

@@ -1,8 +1,7 @@
-"""What a file of results may hold: whole tables, and in each column values of its kind.
+"""The check of a file of results: complete tables, and values of the right kind in each column.
 
 A file may come from elsewhere, and SQLite keeps any value in any column. So every file is checked
-when it is opened, one of an earlier version before it is migrated: its pages by SQLite, its values
-here.
+when it is opened, and before it is migrated: its pages by SQLite, its values here.
 """
 
 import sqlite3
@@ -15,7 +14,7 @@ from sudoku_ga.validation import Finite, Line, expected
 
 
 class _Kind(NamedTuple):
-    """The values of a column: a condition of SQL that good ones fulfil, and the type they have."""
+    """The values of a column: an SQL condition of valid values, and their type."""
 
     condition: str
     type: Any
@@ -37,7 +36,7 @@ def _or_null(kind: _Kind) -> _Kind:
 
 _TEXT = _Kind("typeof({0}) = 'text'", str)
 _LINE = _Kind(
-    # GLOB ends at a character 0, so that it is looked for by itself.
+    # GLOB ends at a character 0, so that is tested separately.
     f"{_TEXT.condition} AND instr({{0}}, char(0)) = 0 AND {{0}} NOT GLOB"
     " '*[' || char(1) || '-' || char(31) || char(127) || '-' || char(159) || ']*'",
     Line,
@@ -53,7 +52,7 @@ _OBJECT = _Kind(
 _SEED = _whole((1 << 63) - 1)
 _COUNT = _whole((1 << 53) - 1)
 _FLAG = _whole(1)
-# SQLite orders numbers before texts, and + keeps it from converting a text in a column of numbers.
+# SQLite sorts numbers before texts, and + keeps it from converting a text in a column of numbers.
 _REAL = _Kind("+{0} BETWEEN -9e999 AND 9e999", Finite)
 _SECONDS = _Kind(
     "+{0} BETWEEN 0 AND 1e15",
@@ -110,15 +109,15 @@ _TABLES: dict[int, dict[str, _Columns]] = {
 
 
 def check(connection: sqlite3.Connection, version: int) -> None:
-    """Refuse a file that holds what no store of its version has.
+    """Refuse a file with content that no store of its version has.
 
     ``version``: 1 to 3, see :mod:`sudoku_ga.lab.store.schema`. Raises ``sqlite3.DatabaseError``
-    with the first table, row and column that is not as expected.
+    with the first invalid table, row and column.
     """
     connection.create_function("is_hexadecimal", 1, _is_hexadecimal)
     for table, columns in _TABLES[version].items():
         _check_table(connection, table, set(columns))
-        # Pages that are used again and again would make the query of the values endless.
+        # Pages that refer to each other in a circle would make the query of the values endless.
         (problem,) = connection.execute(f"PRAGMA quick_check({table})").fetchone()
         if problem != "ok":
             text = _("damaged: {table}: {problem}")
@@ -127,12 +126,12 @@ def check(connection: sqlite3.Connection, version: int) -> None:
 
 
 def _is_hexadecimal(value: object) -> bool:
-    """Return whether a value is a digest, in a third of the time of a condition of SQL."""
+    """Return whether a value is a digest, in a third of the time of an SQL condition."""
     return isinstance(value, str) and not value.strip("0123456789abcdef")
 
 
 def _check_table(connection: sqlite3.Connection, table: str, columns: set[str]) -> None:
-    """Refuse a table without a column, with computed ones, or in a file with triggers."""
+    """Refuse a table with missing or computed columns, or in a file with triggers."""
     (triggers,) = connection.execute(
         "SELECT count(*) FROM sqlite_master WHERE type = 'trigger'"
     ).fetchone()

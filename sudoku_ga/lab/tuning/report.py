@@ -1,4 +1,4 @@
-"""What a tuned recipe gains on puzzles that the search did not use."""
+"""The gain of a tuned recipe on puzzles that the search did not use."""
 
 import json
 from collections import defaultdict
@@ -30,13 +30,13 @@ from sudoku_ga.version import __version__
 class Gain:
     """A tuned recipe compared with the recipe's own values on the same puzzles and seeds.
 
-    - ``puzzles``, ``runs``: number of puzzles, and of runs of each of the two.
+    - ``puzzles``, ``runs``: numbers of puzzles, and of runs of each recipe.
     - ``own_solved``, ``solved``: solved runs with the recipe's own values, and with the tuned ones.
     - ``own_effort``, ``effort``: expected running effort; None if no run was solved.
     - ``effort_ratio``: ratio of the expected running efforts, below 1 if the tuned values need
       less; None if either has no solved run. Puzzles are resampled, each with its runs of both.
-    - ``typical_ratio``: geometric mean over the puzzles of the ratio of their efforts, unsolved
-      runs counted as the tuning declares: what the search minimises on other puzzles.
+    - ``typical_ratio``: geometric mean over the puzzles of the ratio of their efforts, with
+      unsolved runs counted as the tuning declares. The search minimises it on other puzzles.
     """
 
     puzzles: int
@@ -52,9 +52,9 @@ class Gain:
 def held_out(experiment: Experiment, tuned: Variant) -> tuple[Experiment, list[PlannedRun]]:
     """Return the comparison on the held-out puzzles as an experiment, and its plan.
 
-    Raises ``UserError`` if a puzzle cannot be generated, or is one of the training.
+    Raises ``UserError`` if a puzzle cannot be generated, or is used for training.
     """
-    # Puzzles of one kind follow from the seed: another one makes others.
+    # Generated puzzles depend on the seed: another seed makes other puzzles.
     seed = experiment.seed ^ 1
     compared = replace(
         experiment,
@@ -86,9 +86,18 @@ def measure_gain(
 ) -> Gain | None:
     """Run both recipes on the held-out puzzles and compare them.
 
-    Returns None if the runs were stopped. ``experiment``: with a tuning. ``tuned``: the best
-    configuration. ``store``: results that it has are not made again; new ones are put into it.
-    ``progress``, ``stopped``: as of :func:`sudoku_ga.lab.execution.runner.make_runs`.
+    Returns None if the runs were stopped.
+
+    Parameters
+    ----------
+    experiment : Experiment
+        An experiment with a tuning.
+    tuned : Variant
+        The best configuration.
+    store : Store
+        Its results are not computed again; new results are added to it.
+    progress, stopped : callable, optional
+        As in :func:`sudoku_ga.lab.execution.runner.make_runs`.
     """
     compared, runs = held_out(experiment, tuned)
     number = store.register(compared, compared.seed, runs)
@@ -111,8 +120,13 @@ def gain_of(
 ) -> Gain:
     """Return the gain from the results of the runs on each puzzle.
 
-    ``own``, ``tuned``: the runs on each puzzle; puzzles and numbers of runs in the same order.
-    ``seed``: seed of the resampling.
+    Parameters
+    ----------
+    own, tuned : sequence of sequence of Result
+        The runs on each puzzle, with puzzles and numbers of runs in the same order.
+    tuning : Tuning
+    seed : int
+        Seed of the resampling.
     """
     logs = [
         float(np.log10(mean_effort(mine, tuning) / mean_effort(theirs, tuning)))
@@ -159,8 +173,13 @@ def tuned_recipe(experiment: Experiment, tuned: Variant) -> Recipe:
 class TuningResult:
     """A finished tuning.
 
-    ``tried``: that of the recipe first. ``gain``: on the held-out puzzles; None if the recipe's own
-    values were the best.
+    Parameters
+    ----------
+    experiment : Experiment
+    tried : sequence of Configuration
+        The configurations, that of the recipe first.
+    gain : Gain or None
+        The gain on the held-out puzzles; None if the recipe's own values were the best.
     """
 
     experiment: Experiment
@@ -169,7 +188,7 @@ class TuningResult:
 
     @property
     def best(self) -> Configuration:
-        """The configuration of least effort on the puzzles of the training."""
+        """The configuration of least effort on the training puzzles."""
         return best_of(self.tried)
 
     @property

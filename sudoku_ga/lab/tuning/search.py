@@ -1,14 +1,14 @@
 """The search for better parameters: Optuna's TPE sampler, and a race over the puzzles.
 
 A configuration is a combination of values. Its runs are made puzzle by puzzle, in an order that
-follows from the seed, and compared with those of the best configuration on the same puzzles: where
-a signed rank test finds it worse it is not run on the others (racing; Birattari et al., 2002). The
-cost of a puzzle is the logarithm of the effort of the configuration as a multiple of that of the
-recipe's own values, which are tried first. Easy and hard puzzles thus have equal weight, and means
-over the first puzzles can be compared with means over all.
+depends on the seed, and are compared with those of the best configuration on the same puzzles. If a
+signed rank test finds it worse, it is not run on the other puzzles (racing; Birattari et al.,
+2002). The cost of a puzzle is the logarithm of the effort of the configuration divided by that of
+the recipe's own values, which are tried first. So easy and hard puzzles have equal weight, and
+means over the first puzzles can be compared with means over all.
 
-Every run is kept in a store. The study of Optuna is not: it follows from the seed and the results
-of the runs, so that a search that was interrupted is made again from the store up to that point and
+Every run is kept in a store, but not the study of Optuna, which follows from the seed and the
+results of the runs. A search that was interrupted is repeated from the store up to that point and
 then continues, with the same result.
 """
 
@@ -35,23 +35,32 @@ if TYPE_CHECKING:
     from optuna.trial import Trial as Suggestion
 
 _WORSE_P = 0.1
-"""A configuration is worse if the p value of the one-sided test is below."""
+"""The level of the one-sided test below which a configuration is worse."""
 
 _FEWEST_PUZZLES = 4
-"""With fewer pairs the p value of the test cannot be below."""
+"""The fewest pairs with which the p value of the test can be below that level."""
 
 _LEAST_EFFORT = 1e-6
-"""Instead of zero, which has no logarithm: the effort of a puzzle solved by logic."""
+"""The effort of a puzzle solved by logic, instead of 0, which has no logarithm."""
 
 
 @dataclass(frozen=True)
 class Configuration:
     """A combination of values that was tried.
 
-    ``values``: by the path of the parameter. ``variant``: the recipe with these values.
-    ``log_ratios``: of each puzzle raced on, in order: common logarithm of the effort as a multiple
-    of that of the recipe's own values. ``is_complete``: whether it was run on all puzzles; else it
-    was found worse than the best until then.
+    Parameters
+    ----------
+    values : mapping of str to int, float or str
+        Values by the path of the parameter.
+    variant : Variant
+        The recipe with these values.
+    log_ratios : tuple of float
+        For each puzzle of the race, in order: the common logarithm of the effort divided by that of
+        the recipe's own values.
+    solved : int
+    runs : int
+    is_complete : bool
+        Whether it was run on all puzzles; if not, it was worse than the best until then.
     """
 
     values: Mapping[str, Value]
@@ -63,7 +72,7 @@ class Configuration:
 
     @property
     def ratio(self) -> float:
-        """Geometric mean of the effort as a multiple of that of the recipe's own values."""
+        """Geometric mean of the effort divided by that of the recipe's own values."""
         return float(10 ** np.mean(self.log_ratios))
 
 
@@ -88,10 +97,25 @@ def search(
 ) -> list[Configuration] | None:
     """Return the configurations that were tried, that of the recipe first.
 
-    None if the search was stopped. ``experiment``: with a tuning. ``store``: results that it has
-    are not made again; new ones are put into it. ``progress``: called after each configuration.
-    ``stopped``: asked while runs are made; True ends the search. ``execute``: makes one run. Raises
-    ``UserError`` if Optuna is not installed, or a puzzle cannot be generated.
+    Returns None if the search was stopped.
+
+    Parameters
+    ----------
+    experiment : Experiment
+        An experiment with a tuning.
+    store : Store
+        Its results are not computed again; new results are added to it.
+    progress : callable, optional
+        Called after each configuration.
+    stopped : callable, optional
+        Called during the runs; True ends the search.
+    execute : Execute, optional
+        Makes one run.
+
+    Raises
+    ------
+    UserError
+        If Optuna is not installed, or a puzzle cannot be generated.
     """
     study = _study(experiment.seed)
     tuning = tuning_of(experiment)
@@ -156,7 +180,7 @@ def _tell(study: Any, suggestion: "Suggestion", made: Configuration) -> None:
 
 
 class _Runner:
-    """Makes the runs of configurations on the puzzles of the training, or takes stored ones.
+    """Makes the runs of configurations on the training puzzles, or returns stored results.
 
     Parameters are those of :func:`search`.
     """
@@ -232,7 +256,7 @@ def _check_errors(results: Sequence[Result], base: Variant) -> None:
 
 
 def mean_effort(results: Sequence[Result], tuning: Tuning) -> float:
-    """Return the mean effort of the runs on a puzzle, above 0; unsolved ones count as declared."""
+    """Return the mean effort of the runs on a puzzle, above 0; unsolved runs count as declared."""
     efforts = [
         effort_of(result, tuning.measure) if result.solved else tuning.unsolved
         for result in results

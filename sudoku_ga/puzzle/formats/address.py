@@ -24,7 +24,8 @@ from sudoku_ga.translation import _, later
 
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _WITHOUT_SCHEME = re.compile(r"[\w-]+(?:\.[\w-]+)+/\S+")
-"""It may be a path too, so it is an address only if it contains a puzzle."""
+"""The pattern of a text that may also be a path, so that it is an address only if it contains a
+puzzle."""
 _PART = re.compile(r"[^/?#&=;,]+")
 
 
@@ -34,7 +35,7 @@ def _is_address(text: str) -> bool:
 
 
 class Address(Format):
-    """An address a line, with all cells in it."""
+    """One address per line, with all cells in it."""
 
     name = "address"
     label = later("Address of a web page")

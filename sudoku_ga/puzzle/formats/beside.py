@@ -1,7 +1,7 @@
 """Grids beside a puzzle: its solution, which is checked and left out, or a map of its regions.
 
-Of two grids of which one is full, the one with blanks is the puzzle. A full grid is a map of
-regions if the cells of each digit hang together, which those of no solution do.
+If one of two grids is full, the other is the puzzle. A full grid is a map of regions if the cells
+of each digit are connected, which is true of no solution.
 """
 
 import re
@@ -34,21 +34,21 @@ _PUZZLE = re.compile(
 
 
 def names_solution(name: str) -> bool:
-    """Whether a key or the title of a column says that a solution follows."""
+    """Whether a key or a column title announces a solution."""
     return _SOLUTION.search(name) is not None
 
 
 def names_puzzle(name: str) -> bool:
-    """Whether a key or the title of a column says that a puzzle follows."""
+    """Whether a key or a column title announces a puzzle."""
     return _PUZZLE.search(name) is not None and not names_solution(name)
 
 
 def with_digits(record: PuzzleRecord, digits: Digits) -> PuzzleRecord:
-    """Return a puzzle after a look at the grid beside it: with regions if that is a map of them.
+    """Return a puzzle checked against the grid beside it, with its regions if that is a map.
 
-    ``digits``: those of the grid. A grid of another size, with blanks, or without some digit, is
-    neither solution nor map and is left out. Raises ``FormatError``, without a place, if a solution
-    does not fit the puzzle.
+    ``digits``: those of the grid. A grid of another size, with blanks, or without some digit is
+    neither a solution nor a map, and is ignored. Raises ``FormatError``, without a place, if a
+    solution does not fit the puzzle.
     """
     geometry, givens = record.geometry, record.grid.digits
     if digits.size != givens.size:
@@ -86,10 +86,20 @@ def together(
 ) -> Iterator[PuzzleRecord]:
     """Yield the puzzles, each without its solution and with the regions of a map beside it.
 
-    ``is_new``: whether the second record has a name or comment of its own, and so is a puzzle
-    whatever stands before it. ``are_lines``: whether they are lines of a collection, where a
-    solution is named. Two grids alone, of which one is full, are a puzzle and its solution, and
-    have to fit. Raises ``FormatError``, after the puzzles before.
+    Parameters
+    ----------
+    records : iterable of PuzzleRecord
+    is_new : callable
+        Whether the second record has a name or comment of its own, and so is a puzzle whatever
+        precedes it.
+    are_lines : bool
+        Whether they are lines of a collection, where a solution is named. If there are two grids
+        only and one is full, it is the solution of the other and has to fit.
+
+    Raises
+    ------
+    FormatError
+        At a solution or map that does not fit, after the puzzles before it.
     """
     waiting: list[PuzzleRecord] = []
     count, error = 0, None
@@ -175,7 +185,7 @@ def _full_units(geometry: Geometry) -> bytes:
 
 
 def _regions(digits: Digits) -> Layout | None:
-    """Return the regions of a map of them, None if the digits are none."""
+    """Return the regions of a map, None if the digits are not a map."""
     counts = np.bincount(digits)
     size = isqrt(digits.size)
     if np.count_nonzero(counts) != size or not np.isin(counts, (0, size)).all():

@@ -6,8 +6,8 @@
     | 1567  3     1567  | 4     12579  ...
     | 9     45    2     | 8     57     ...
 
-A cell with one candidate holds that digit. On boards above 9×9 a list is ``1,12,15``, or symbols
-without separators (``1CF``), which are only read.
+A cell with one candidate holds that digit. On boards above 9×9 a list is written ``1,12,15``;
+symbols without separators (``1CF``) are also read.
 """
 
 from collections.abc import Iterator, Sequence
@@ -79,7 +79,7 @@ def read_block(rows: Lookahead, geometry: Geometry | None) -> PuzzleRecord:
 
 
 def text_lines(rows: Lookahead) -> int:
-    """Return how many of the next lines are a text of all candidates, 0 if they are none.
+    """Return how many of the next lines make a text of all candidates; 0 if they make none.
 
     A line has the candidates of cells of a row, or some candidates of each of them.
     """
@@ -98,7 +98,7 @@ def text_lines(rows: Lookahead) -> int:
 
 
 def _sizes_of(length: int) -> Iterator[int]:
-    """Yield the sides of boards of which a line may have some candidates."""
+    """Yield the sides of boards whose candidates may be in a line of this length."""
     for size in SIDES_BY_LENGTH.values():
         count = size**3 // max(1, length)
         if 1 < count <= LARGEST_SIZE and count * length == size**3 and length % size == 0:
@@ -117,7 +117,7 @@ def _may_begin(text: str, size: int) -> bool:
 
 
 def _joined(lines: Sequence[TextLine], size: int) -> str:
-    """Return the candidates of lines, those of each cell together."""
+    """Return the candidates in lines, grouped by cell."""
     texts = [_bare(line) for line in lines]
     length = len(texts[0])
     if any(len(text) != length for text in texts):
@@ -186,7 +186,7 @@ def _parts(cell: str) -> Sequence[str]:
 
 
 def _mask(cell: str, size: int, *, by_numbers: bool) -> int:
-    """Return the candidates of a cell; two decimals are one number if ``by_numbers``."""
+    """Return the candidates of a cell; ``by_numbers`` reads two decimals as one number."""
     if cell in NO_CANDIDATE:
         return 0
     is_list = _ascends(cell, size) and not (by_numbers and _is_number(cell, size))

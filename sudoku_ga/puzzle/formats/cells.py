@@ -1,4 +1,4 @@
-"""The digits that cells stand for: numbers and symbols, and blanks in many notations."""
+"""The digits of cells: numbers and symbols, and blanks in many notations."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -14,7 +14,7 @@ _BLANKS = frozenset({"", " ", ".", "0", "*", "_", "-"})
 _LETTER_BLANKS = frozenset({"x", "X"})
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NOTHING = frozenset({"-1", "none", "null", "nan", "na", "n/a", "#n/a", "<na>", "nil"})
-"""Blanks of programs, in lower case."""
+"""Blanks in the notation of programs, in lower case."""
 _LONGEST_NOTHING = 6
 _WHOLE = re.compile(r"(-?\d+)(?:\.0*|,0+)")
 _PLAIN = "123456789.0"
@@ -25,7 +25,12 @@ _PLAIN_TABLE = bytes.maketrans(_PLAIN.encode(), _PLAIN_DIGITS)
 class CellError(UserError):
     """A cell that is neither a digit of the board nor a blank.
 
-    ``problem``: what was expected and what was found. ``index``: which cell, from 0.
+    Parameters
+    ----------
+    problem : str
+        What was expected and what was found.
+    index : int
+        Index of the cell, from 0.
     """
 
     def __init__(self, problem: str, index: int) -> None:
@@ -37,11 +42,21 @@ class CellError(UserError):
 def read_cells(cells: Sequence[str], size: int, *, separated: bool) -> Digits:
     """Return the digits of a whole puzzle, 0 for a blank; shape (size²,).
 
-    ``cells``: characters or fields; a str if each cell is one character. ``size``: the side of the
-    board. ``separated``: whether the cells were fields between separators. Raises ``CellError`` at
-    the first cell that is neither a digit of the board nor a blank.
+    Parameters
+    ----------
+    cells : sequence of str
+        Characters or fields; a str if each cell is one character.
+    size : int
+        The side of the board.
+    separated : bool
+        Whether the cells were fields between separators.
+
+    Raises
+    ------
+    CellError
+        At the first cell that is neither a digit of the board nor a blank.
     """
-    # The usual notation, fast because collections are long.
+    # The usual notation, which is fast since collections are long.
     if (
         size == 9
         and isinstance(cells, str)
@@ -75,8 +90,8 @@ def is_cell(text: str, size: int) -> bool:
 def are_likely(cells: Sequence[str], size: int) -> bool:
     """Whether most of the cells are digits of a board or blanks.
 
-    False for words and for numbers that have the right length by chance; a few wrong cells are a
-    mistake that the reader reports.
+    False for words and numbers that have the right length by chance. A few wrong cells are a
+    mistake, which the reader reports.
     """
     values = _letters_from_a(cells, size) or _usual_values(cells, size, separated=False)
     wrong = {cell for cell, value in values.items() if value is None or value > size}
@@ -84,7 +99,7 @@ def are_likely(cells: Sequence[str], size: int) -> bool:
 
 
 def _usual_values(cells: Sequence[str], size: int, *, separated: bool) -> Mapping[str, int | None]:
-    """Return the digit that each cell stands for, 0 for a blank, None for neither."""
+    """Return the digit of each cell, 0 for a blank, None for neither."""
     distinct = set(cells)
     blanks = distinct & _BLANKS
     numbers_alone = separated and not any(cell.isalpha() for cell in distinct - _LETTER_BLANKS)
@@ -100,11 +115,11 @@ def _usual_values(cells: Sequence[str], size: int, *, separated: bool) -> Mappin
 
 
 def _letters_from_a(cells: Sequence[str], size: int) -> Mapping[str, int | None] | None:
-    """Return what the cells stand for if the digits are the letters from A; else None.
+    """Return the digits of the cells if these are letters from A; else None.
 
-    There is no other digit then, and a letter that is too large where A is 10. An X is the blank
-    if it is no letter of the board, or if the cells have no other blank and more of it than of a
-    digit.
+    There must be no other digits, and a letter that would be too large if A were 10. An X is the
+    blank if it is no letter of the board, or if there is no other blank and it is more frequent
+    than a digit can be.
     """
     distinct = set(cells)
     letters = {cell for cell in distinct - _BLANKS if cell.isalpha() and cell.isascii()}
@@ -129,7 +144,7 @@ def _letters_from_a(cells: Sequence[str], size: int) -> Mapping[str, int | None]
 
 
 def _one_other_character(distinct: Collection[str], size: int) -> set[str]:
-    """Return the only character beside the digits, which is then the blank; else nothing."""
+    """Return the only character that is not a digit, which is then the blank; else nothing."""
     others = {
         cell for cell in distinct if not cell.isdecimal() and (digit_of(cell) or size + 1) > size
     }
@@ -137,10 +152,10 @@ def _one_other_character(distinct: Collection[str], size: int) -> set[str]:
 
 
 def _begins_with_zero(values: Mapping[str, int | None], blanks: Collection[str], size: int) -> bool:
-    """Whether 0 is a digit: beside another blank, unless the largest digit occurs.
+    """Whether 0 is a digit, as it is if there is another blank and no largest digit.
 
-    On 16×16 the digits are hexadecimal then. On other boards all digits but two have to occur,
-    since a few zeros may be blanks too.
+    On 16×16 the digits are then hexadecimal. On other boards all but two digits must occur, since a
+    few zeros may be blanks too.
     """
     if "0" not in blanks or len(blanks) < 2:
         return False

@@ -1,10 +1,10 @@
 """Fields between separators: comma grids and tabs of a spreadsheet.
 
-- Comma grid: a row a line, ``x`` or nothing for a blank; semicolons are read as well as commas.
-- Tabs: what a spreadsheet copies and pastes, a row a line.
+- Comma grid: one row per line, ``x`` or nothing for a blank. Semicolons are read as well as commas.
+- Tabs: one row per line, as spreadsheets copy and paste.
 
-Fields may be in double quotes. What a program writes around the cells is recognised before the size
-of the board: names above, numbers before, and nothing behind them::
+Fields may be in double quotes. The fields that programs write around the cells are recognised
+before the size of the board: names above, numbers before, and nothing after them::
 
     ,0,1,2,3,...        index and header of a data frame
     0,7.0,,,9.0,...     7.0 is 7, and NaN, None, null and -1 are blanks
@@ -41,19 +41,19 @@ from sudoku_ga.translation import _, later
 _SEPARATORS_OF_ROWS = "\t;,"
 _LINES_SEEN = 20
 _MORE_ROWS = 3
-"""Beyond as many as columns: a header, and what follows the grid."""
+"""The number of lines read in addition to that of columns: a header, and a line after the grid."""
 _LONGEST_NUMBER = 7
 AROUND = "||"
-"""The separator is a bar, and bars are around the fields too."""
+"""The separator of lines with bars between and around the fields."""
 _LONGEST_FIELD = 2
 _FEWEST_FIELDS = 4
 _FEWEST_CELLS = 16
 _LONGEST_ROW = 4_096
-"""Between bars or white space, in characters."""
+"""The longest line with fields between bars or white space, in characters."""
 
 
 def separator_of(head: Sequence[TextLine]) -> str:
-    """Return the separator of rows of fields: the first that most lines have, else a comma.
+    """Return the separator of fields: the first that most lines contain, else a comma.
 
     Numbers may be written with a comma, and blanks with bars between boxes.
     """
@@ -67,7 +67,7 @@ def separator_of(head: Sequence[TextLine]) -> str:
 def split_fields(line: TextLine, separator: str | None) -> Row:
     """Return the fields between separators, without quotes and surrounding blanks.
 
-    ``separator``: None for white space. Raises ``FormatError`` where a line ends within a field.
+    ``separator``: None for white space. Raises ``FormatError`` if a line ends within a field.
     """
     if separator is None:
         return split(line, WORD, cell_text, boxes=False)
@@ -85,12 +85,12 @@ def _unquoted(line: TextLine, separator: str) -> Row:
         start, text, separator = text.index("|") + 1, text.rstrip()[:-1], "|"
     try:
         fields = next(csv.reader([line.text], delimiter=separator, skipinitialspace=True))
-    except csv.Error:  # the only possible one in a line of bounded length
+    except csv.Error:  # the only possible error in a line of bounded length
         problem = _("fields between separators are expected, found the end of a line within one")
         raise line.error(problem, max(0, line.text.find("\r"))) from None
     indices, index = [], start
     for field in fields:
-        # Quotes may precede a field, and one with quotes inside is not found literally.
+        # Quotes may precede a field, and a field that contains quotes is not found literally.
         begin = max(index, text.find(field, index))
         indices.append(begin + len(field) - len(field.lstrip()))
         index = text.find(separator, begin + len(field)) + 1
@@ -98,7 +98,7 @@ def _unquoted(line: TextLine, separator: str) -> Row:
 
 
 class Comma(Format):
-    """A row a line, with commas between fields."""
+    """One row per line, with commas between fields."""
 
     name = "comma"
     label = later("Comma grid")
@@ -109,7 +109,7 @@ class Comma(Format):
     def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
         """Whether the lines are made of short fields between commas or semicolons.
 
-        Or between bars or white space, with names or numbers around the cells.
+        They may also be between bars or white space, with names or numbers around the cells.
         """
         return _are_between_commas(head) or _are_framed(head, geometry)
 
@@ -123,12 +123,12 @@ class Comma(Format):
         return read_fields(inside, _bar_or_space(inside.peek(_LINES_SEEN)), geometry)
 
     def write(self, record: PuzzleRecord) -> str:
-        """Return the rows of a grid, one a line, numbers between commas and ``x`` for a blank."""
+        """Return the rows of a grid as lines of numbers between commas, ``x`` for a blank."""
         return _written(record.grid, ",", "x")
 
 
 class Tabs(Format):
-    """A row a line, with tabs between fields."""
+    """One row per line, with tabs between fields."""
 
     name = "tabs"
     label = later("Tabs, as in a spreadsheet")
@@ -146,7 +146,7 @@ class Tabs(Format):
         return read_fields(Lookahead(lines), "\t", geometry)
 
     def write(self, record: PuzzleRecord) -> str:
-        """Return the rows of a grid, one a line, numbers between tabs and nothing for a blank."""
+        """Return the rows of a grid as lines of numbers between tabs, nothing for a blank."""
         return _written(record.grid, "\t", "")
 
 
@@ -160,7 +160,7 @@ def _are_between_commas(head: Sequence[TextLine]) -> bool:
 def _are_framed(head: Sequence[TextLine], geometry: Geometry | None) -> bool:
     """Whether fields between bars or white space have names or numbers around the cells.
 
-    Or there are bars between them alone, or all cells of a board in one line.
+    True also if there are only bars between them, or all cells of a board are in one line.
     """
     lines = _without_borders(iter(head))
     ahead = Lookahead(lines)
@@ -218,7 +218,7 @@ def _are_short(head: Sequence[TextLine], separator: str | None) -> bool:
 def read_fields(
     ahead: Lookahead, separator: str | None, geometry: Geometry | None
 ) -> Iterator[PuzzleRecord]:
-    """Yield the grids of lines of fields, without what programs write around the cells.
+    """Yield the grids of lines of fields, without the fields around the cells.
 
     Raises ``FormatError`` if rows or cells are missing, or a cell is neither a digit nor a blank.
     """
@@ -226,7 +226,7 @@ def read_fields(
     while first := ahead.peek(1):
         count = len(split_fields(first[0], separator).cells)
         if count == width and not frame.size:
-            # Grids of a file are written alike.
+            # All grids of a file have the same frame.
             frame = frame._replace(top=int(first[0].text == header))
         else:
             frame, width = _next_frame(ahead, separator, geometry), count
@@ -240,12 +240,12 @@ def read_fields(
 
 
 class _Frame(NamedTuple):
-    """What is around the cells of a grid of fields.
+    """The fields around the cells of a grid.
 
-    ``top``: 1 below names of columns. ``left``: 1 behind numbers or names of rows. ``right``: empty
-    columns behind the cells. ``size``: the side of the board where empty fields at the ends of rows
-    were left out, else 0. ``empty_lines``: numbers of the empty lines that are rows.
-    ``is_flat``: whether each line is a whole board.
+    ``top``: 1 if names of columns are above. ``left``: 1 if numbers or names of rows are before.
+    ``right``: the number of empty columns after the cells. ``size``: the side of the board if empty
+    fields at the ends of rows were left out, else 0. ``empty_lines``: the numbers of the empty
+    lines that are rows. ``is_flat``: whether each line is a whole board.
     """
 
     top: int = 0
@@ -278,7 +278,6 @@ _Fields = Sequence[Sequence[str]]
 
 
 def _next_frame(ahead: Lookahead, separator: str | None, geometry: Geometry | None) -> _Frame:
-    """Return what is around the cells of the next grid."""
     seen, count = 0, _FEWEST_FIELDS
     while seen < count:
         lines = ahead.peek(count)
@@ -318,7 +317,7 @@ def _next_frame(ahead: Lookahead, separator: str | None, geometry: Geometry | No
 def _is_header(above: Sequence[str], inside: _Fields, *, is_whole: bool, also_before: int) -> bool:
     """Whether texts above as many columns are their names.
 
-    Numbers in order are also the first row of a board, if there are no more rows than columns.
+    Consecutive numbers may also be the first row of a board, if it has no more rows than columns.
     """
     size = len(above)
     if size < _FEWEST_FIELDS or not any(len(row) >= size for row in inside):
@@ -348,7 +347,7 @@ def _is_index(before: Sequence[str], size: int, *, top: int, inside: _Fields) ->
 
 
 def _are_numbers_in_order(texts: Sequence[str]) -> bool:
-    """Whether texts are numbers or letters, each one more than the one before."""
+    """Whether texts are consecutive numbers or letters."""
     if all(text.isdecimal() and len(text) < _LONGEST_NUMBER for text in texts):
         numbers = [int(text) for text in texts]
     elif all(len(text) == 1 and text.isascii() and text.isalpha() for text in texts):
@@ -359,7 +358,6 @@ def _are_numbers_in_order(texts: Sequence[str]) -> bool:
 
 
 def _are_letters(rows: _Fields) -> bool:
-    """Whether all cells are letters or blanks, as on a board without numbers."""
     return all(
         not cell or cell == "0" or (len(cell) == 1 and not cell.isdecimal())
         for row in rows
@@ -368,12 +366,12 @@ def _are_letters(rows: _Fields) -> bool:
 
 
 def _are_names(texts: Sequence[str], size: int) -> bool:
-    """Whether no text is a cell of a board, and some are not empty."""
+    """Whether no text can be a cell of a board, and some are not empty."""
     return any(texts) and not any(text and is_cell(text, size) for text in texts)
 
 
 def _is_flat(inside: _Fields, geometry: Geometry | None, *, is_whole: bool) -> bool:
-    """Whether each line has all cells of a board, and not a row of a larger one."""
+    """Whether each line has all cells of a board, and is not a row of a larger one."""
     count = len(inside[0]) if inside else 0
     size = isqrt(count)
     if size * size != count or geometry_for(size, geometry) is None:
@@ -385,7 +383,7 @@ def _is_flat(inside: _Fields, geometry: Geometry | None, *, is_whole: bool) -> b
 
 
 def _empty_columns(inside: _Fields, geometry: Geometry | None, *, is_whole: bool) -> int:
-    """Return how many columns at the end belong to separators that end the rows."""
+    """Return the number of columns at the end that come from separators at the ends of rows."""
     width = len(inside[0])
     if any(len(row) != width for row in inside):
         return 0
@@ -402,7 +400,7 @@ def _stripped(
 ) -> tuple[int, tuple[int, ...]]:
     """Return the side of a board whose rows lack their empty fields at the end, else 0.
 
-    And the numbers of the empty lines that are rows.
+    Also return the numbers of the empty lines that are rows.
     """
     widths = {len(row) for row in inside}
     if any(row and not row[-1] for row in inside) or not any("" in row for row in inside):

@@ -31,10 +31,7 @@ def everything(record: PuzzleRecord) -> PuzzleRecord:
 
 
 class BoardError(UserError):
-    """A board that a format does not support.
-
-    ``problem``: one sentence.
-    """
+    """A board that a format does not support; ``problem`` is one sentence."""
 
     def __init__(self, problem: str, geometry: Geometry) -> None:
         super().__init__(problem)
@@ -50,8 +47,8 @@ _Holder = Callable[[PuzzleRecord], PuzzleRecord]
 class Format:
     """A text format of puzzles.
 
-    A subclass has the parameters as attributes and methods, as those of the program have; a format
-    can also be made of functions.
+    A subclass defines the parameters as attributes and methods. A format can also be made of
+    functions.
 
     Parameters
     ----------
@@ -69,12 +66,12 @@ class Format:
     write : callable, optional
         Returns a puzzle as text without a final line end; None if the format is read only.
     holds : callable
-        Returns the part of a record that the format can store, beside name and details.
+        Returns the part of a record that the format can store, besides name and details.
     only_nine : bool
         Whether it supports only 9×9 boards without further rules.
     lacks : callable, optional
-        For a format whose text says the rules of a board: returns what of a board it cannot say,
-        "" for nothing. In other formats a comment above the puzzle says boxes and rules.
+        For a format whose text contains the rules of a board: returns the rules that it cannot
+        express, "" for none. In other formats, a comment above the puzzle has boxes and rules.
     one_line : bool
         Whether a puzzle takes one line.
     names : bool
@@ -97,13 +94,14 @@ class Format:
     header: str = ""
 
     heeds_boards = False
-    """Whether the reader gives each puzzle the board that a comment above states."""
+    """Whether the reader itself gives each puzzle the board of the comment above it."""
     of_grids = False
-    """Whether a solution or a map of regions may be one more grid."""
+    """Whether a further grid may be a solution or a map of regions."""
     blank_lines = False
-    """Whether the reader gets lines of white space too."""
+    """Whether the reader also gets lines of white space."""
     is_argument = False
-    """Whether a word of the command line may be a puzzle although it has other signs than cells."""
+    """Whether an argument of the command line may be a puzzle although it contains more than
+    cells."""
 
     def __init__(
         self,
@@ -156,9 +154,19 @@ class Format:
 def write_records(records: Iterable[PuzzleRecord], form: Format) -> Iterator[str]:
     """Yield the text of each puzzle with its comments and a final line end.
 
-    ``records``: what the format cannot store, see ``form.holds``, is left out. ``form``: with
-    ``write``. Raises ``BoardError`` at a board that the format does not support, after the puzzles
-    before it. Raises ``UserError`` if the format is read only.
+    Parameters
+    ----------
+    records : iterable of PuzzleRecord
+        Parts that the format cannot store are left out, see ``form.holds``.
+    form : Format
+        A format with ``write``.
+
+    Raises
+    ------
+    BoardError
+        At a board that the format does not support, after the puzzles before it.
+    UserError
+        If the format is read only.
     """
     if form.write is None:
         raise UserError(
@@ -166,7 +174,7 @@ def write_records(records: Iterable[PuzzleRecord], form: Format) -> Iterator[str
         )
     if form.header:
         yield f"{form.header}\n"
-    stated: Geometry | None = None  # by the last comment about boxes
+    stated: Geometry | None = None  # the board of the last comment about boxes
     for number, record in enumerate(records, 1):
         geometry = record.geometry
         form.check(geometry)
@@ -177,7 +185,7 @@ def write_records(records: Iterable[PuzzleRecord], form: Format) -> Iterator[str
         if record.name.strip() and form.names:
             comments.append(_named(record))
         if number > 1 and not form.one_line:
-            # Without a comment the grid might be read as part of the puzzle before it.
+            # Without a comment, the grid might be read as part of the puzzle before it.
             comments = ["", *(comments or [f"# puzzle {number}"])]
         yield "\n".join([*comments, form.write(form.holds(record)), ""])
 

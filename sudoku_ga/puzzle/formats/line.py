@@ -1,9 +1,9 @@
 """The line: all cells of a puzzle in one line; a collection is many of them.
 
-``53..7....6..195...`` and so on, a character a cell, row by row; other text beside it is the name,
-and a full board its solution. Where digits above 35 may occur, the cells are numbers between
-blanks.
-A text of size³ characters has all candidates, those of each cell at their places: ``1.3...7..``.
+It is ``53..7....6..195...`` and so on, one character per cell, row by row. Other text in the line
+is the name, and a full board the solution. If digits above 35 may occur, the cells are numbers
+between blanks. A text of size³ characters has all candidates, with a fixed place for each candidate
+of a cell: ``1.3...7..``.
 """
 
 import re
@@ -28,7 +28,7 @@ from sudoku_ga.translation import _, later
 
 _WORD = re.compile(r"[^\s#]+")
 _PLAIN = re.compile(r"[.0-9]{81}(?![^\s#])")
-"""The usual line of a collection, recognised here for speed alone."""
+"""The usual line of a collection, recognised separately for speed."""
 _PLAIN_ALONE = re.compile(r"[.0-9]{81} *")
 _CHARACTERS = bytes.maketrans(
     bytes(range(LARGEST_SYMBOL + 1)),
@@ -36,16 +36,17 @@ _CHARACTERS = bytes.maketrans(
 )
 """The character of each digit as a byte."""
 NO_CANDIDATE = frozenset(".0-_*xX")
-"""What stands for a candidate that is gone."""
+"""The characters for an eliminated candidate."""
 SIDES_BY_LENGTH = {size**3: size for size in range(4, LARGEST_SYMBOL)}
-"""By the length of a text of all candidates."""
+"""The side of the board, by the length of a text of all candidates."""
 _ROW_IN_LINE = re.compile(r"[^\s,;/|]+")
 _FEWEST_ROWS = 6
-"""Four words of four characters are a row of 16×16."""
+"""The fewest words of equal length that are rows of a board: four of four characters are one row of
+16×16."""
 _SHORTEST = 16
 _PLAIN_LENGTH = 81
 _FEWEST_FIELDS = 81
-"""Fewer numbers between blanks are a row of a board."""
+"""The least number of numbers between blanks that may be a whole board; fewer are a row."""
 
 
 class _Cells(NamedTuple):
@@ -56,7 +57,7 @@ class _Cells(NamedTuple):
 
 
 def is_plain(text: str) -> bool:
-    """Whether a line is 81 digits and points and nothing else, as in no other format."""
+    """Whether a line is 81 digits and points and nothing else, which no other format has."""
     return _PLAIN_ALONE.fullmatch(text) is not None
 
 
@@ -76,7 +77,7 @@ class Line(Format):
         return is_line(head[0], geometry)
 
     def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-        """Yield a puzzle a line, without holding more than one.
+        """Yield one puzzle per line, without holding more than one.
 
         Raises ``FormatError`` at the first line that is not a puzzle.
         """
@@ -95,7 +96,7 @@ def is_line(line: TextLine, geometry: Geometry | None) -> bool:
 def read_line(line: TextLine, geometry: Geometry | None) -> PuzzleRecord:
     """Return the puzzle of a line.
 
-    Raises ``FormatError`` if it is none, or has another puzzle's solution.
+    Raises ``FormatError`` if it is not a puzzle, or has the solution of another puzzle.
     """
     boards = _boards(line, geometry)
     if not boards:
@@ -103,7 +104,7 @@ def read_line(line: TextLine, geometry: Geometry | None) -> PuzzleRecord:
     if len(boards) == 1:
         return _record(line, boards[0], geometry)
     records = [(board, _record(line, board, geometry)) for board in boards]
-    # The solution may stand before the puzzle.
+    # The solution may precede the puzzle.
     records.sort(key=lambda pair: bool(pair[1].grid.digits.all()))
     (_board, record), *others = records
     for other, solution in others:
@@ -146,11 +147,11 @@ def write_line(grid: Grid) -> str:
 
 
 def candidates_of(text: str) -> list[int] | None:
-    """Return the candidates of each cell, as masks, of a text that has a place for every one.
+    """Return the candidates of each cell as masks, from a text with a place for each candidate.
 
-    Each candidate stands at its place among the characters of its cell, a blank for one that is
-    gone; most cells have some. None for any other text. Raises ``CellError`` at a candidate
-    elsewhere if most are at their places.
+    Each candidate is at its place among the characters of its cell, and a blank replaces an
+    eliminated one; most cells have candidates. Returns None for any other text. Raises
+    ``CellError`` at a misplaced candidate if most are in place.
     """
     size = SIDES_BY_LENGTH.get(len(text))
     if size is None or geometry_for(size) is None:
@@ -177,7 +178,7 @@ def candidates_of(text: str) -> list[int] | None:
 def candidates_record(
     masks: Sequence[int], line: TextLine, geometry: Geometry | None, name: str
 ) -> PuzzleRecord:
-    """Return the puzzle of the candidates of all cells; one alone is the digit of its cell."""
+    """Return the puzzle of the candidates of all cells; a single candidate is a digit."""
     shape = geometry_for(isqrt(len(masks)), geometry, line.box)
     assert shape is not None  # the masks are those of a board
     single = [mask.bit_length() if mask.bit_count() == 1 else 0 for mask in masks]
@@ -186,9 +187,9 @@ def candidates_record(
 
 
 def _boards(line: TextLine, geometry: Geometry | None) -> list[_Cells]:
-    """Return the texts of a line that have all cells of a board: a puzzle, and what is beside it.
+    """Return the texts of a line that have all cells of a board: a puzzle, and any beside it.
 
-    Of several the longest: a short one is the name or the number of the puzzle.
+    If there are several lengths, the longest: a short text is the name or number of the puzzle.
     """
     text = line.text
     if _PLAIN.match(text) and len(text) < 2 * _PLAIN_LENGTH:

@@ -9,10 +9,10 @@
 
     {"puzzle": "53..7....6..195....98....6.8...6...3...", "solution": "534678912..."}
 
-Brackets, braces and parentheses hold items, over as many lines as they take. Items with names are
-an object, and those of one object belong together: what is named solution is never the puzzle.
-Other items without brackets inside are a row, or all cells of a board. The text is read once, from
-the beginning, and what is complete is not kept.
+Brackets, braces and parentheses hold items, over any number of lines. Items with names make an
+object, and items of one object belong together: one named solution is never the puzzle. Other items
+without inner brackets are a row, or all cells of a board. The text is read once, from the
+beginning, and complete parts are not kept.
 """
 
 import re
@@ -40,7 +40,7 @@ _TOKEN = re.compile(
 _WITHOUT_TEXTS = re.compile(
     r"""(?P<text>(?!))|(?P<open>[\[({])|(?P<close>[\])}])|(?P<mark>[,:=;])|(?P<word>[^\s\[\](){},:=;]+)"""
 )
-"""For the rest of a line behind a quotation mark without a second one."""
+"""The pattern for the rest of a line after an unpaired quotation mark."""
 _BEGINS_JSON = re.compile(r"""\s*(?:\{\s*(?:"|$)|\[\s*(?:\[\s*(?![A-Za-z])|[{"]|$))""")
 _ALONE = re.compile(r"""(?:[\w .]+[=:])?\s*(["'])[^"']+\1\s*[,;]?\s*""")
 _ESCAPES = re.compile(r"\\(?:[nrt/]|u000[aAdD])")
@@ -48,7 +48,7 @@ _BLANKS = frozenset({"", ".", "0", "x", "X", "*", "_", "-"})
 _FEWEST = 4
 _FEWEST_OF_A_BOARD = 16
 _FEWEST_ALONE = 81
-"""Fewer characters in quotes on lines of their own may be a row."""
+"""Fewer characters in quotes, alone on a line, may be a row."""
 _DEEPEST = 100
 _LONGEST_NAME = 200
 _IS_ANY_GRID = re.compile("grid|board|sudoku", re.IGNORECASE)
@@ -69,7 +69,7 @@ _Named = tuple[Row, str]
 
 
 class _Board(NamedTuple):
-    """What may be a board: rows, or a text of all cells; with the names of the lists around it."""
+    """A possible board: rows, or a text of all cells, with the names of the lists around it."""
 
     parts: Sequence[Row] | TextLine
     name: str
@@ -81,7 +81,7 @@ class _Board(NamedTuple):
 
     @property
     def is_solution(self) -> bool:
-        """Whether the innermost name that says either says solution, and not puzzle."""
+        """Whether the innermost name that mentions a solution or a puzzle means a solution."""
         return _names_solution(self.name)
 
     @property
@@ -142,7 +142,7 @@ class _List:
         return Row(lines[0], cells, self._indices(), separated=True, lines=(*lines, end))
 
     def boards_of_texts(self) -> list[_Board]:
-        """Return the boards of items that are texts: rows of one, or each a whole one."""
+        """Return the boards of items that are texts: rows of one board, or whole boards."""
         if not self.items or not all(item.quoted for item in self.items):
             return []
         count = len(self.items)
@@ -166,7 +166,7 @@ class Lists(Format):
     is_argument = True
 
     def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-        """Whether the text begins as JSON does, or boards or most rows of one are in lists."""
+        """Whether the text begins like JSON, or boards or most rows of a board are in lists."""
         if _BEGINS_JSON.match(head[0].text):
             return True
         if not any(symbol in line.text for line in head for symbol in "[({\"'"):
@@ -185,8 +185,8 @@ class Lists(Format):
     def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
         """Yield the puzzles; text outside lists and quotes is skipped.
 
-        Raises ``FormatError`` where a board cannot be read, or a solution does not fit its
-        puzzle, or if there is none.
+        Raises ``FormatError`` if a board cannot be read, a solution does not fit its puzzle, or
+        there is no board.
         """
         reader = _Reader(geometry)
         return together(reader.read(lines), reader.is_of_object, are_lines=False)
@@ -197,7 +197,7 @@ def _is_likely(board: _Board) -> bool:
 
 
 def _is_row(row: Row) -> bool:
-    """Whether most items are cells of a board with as many in a row."""
+    """Whether most items are cells of a board with rows of this length."""
     return are_likely(row.cells, len(row.cells))
 
 
@@ -212,7 +212,7 @@ class _Reader:
         self._solution: _Board | None = None
 
     def is_of_object(self, first: PuzzleRecord, second: PuzzleRecord) -> bool:
-        """Whether the records are not two boards alone: an object says itself what it has."""
+        """Whether the records are more than two plain boards: an object names its parts."""
         return second is self._of_object
 
     def read(self, lines: Iterator[TextLine]) -> Iterator[PuzzleRecord]:
@@ -267,7 +267,7 @@ class _Reader:
                 yield from self._add_text(item, is_alone=is_alone)
 
     def end(self) -> Iterator[_Group]:
-        """Yield what is left at the end of the text."""
+        """Yield the groups that are left at the end of the text."""
         while len(self.open) > 1:
             line = self.open[-1].items[-1].line if self.open[-1].items else self.open[-1].line
             yield from self._close(line, len(line.text))
@@ -310,7 +310,7 @@ class _Reader:
             inside.boards += filter(None, [_text_board(item, inside.name_of_item)])
             return
         elif len(inside.items) > LARGEST_SIZE and len(item.text) >= _FEWEST_OF_A_BOARD:
-            # These are no rows, so each is a board or nothing.
+            # They are not rows, so each is a board or nothing.
             inside.boards += inside.boards_of_texts()
             inside.items.clear()
             inside.has_lists = True
@@ -338,7 +338,7 @@ class _Reader:
                 yield from self._loose(board)
 
     def _close(self, line: TextLine, index: int) -> Iterator[_Group]:
-        """Take what a list has into the list around it."""
+        """Move the content of a list into the list around it."""
         ended, around = self.open.pop(), self.open[-1]
         around.has_lists, around.is_after_comma = True, False
         boards = [*ended.boards, *ended.boards_of_texts()]
@@ -350,7 +350,7 @@ class _Reader:
             elif len(ended.items) == ended.name_count >= _FEWEST and not (
                 ended.has_lists or around.has_names
             ):
-                around.has_objects = True  # perhaps each is a row with names of columns
+                around.has_objects = True  # each may be a row with names of columns
                 around.rows.append((ended.row(line, index), ended.name))
         elif boards:
             around.boards += boards
@@ -361,7 +361,7 @@ class _Reader:
             if len(self.open) > 1:
                 around.rows += rows
             else:
-                # The rows of a printed board may stand alone.
+                # The rows of a printed board may be on their own.
                 for row, name in rows:
                     yield from self._add_row(row, name)
         if len(self.open) == 1:
@@ -374,7 +374,7 @@ class _Reader:
         yield from self._released(around)
 
     def _released(self, inside: _List) -> Iterator[_Group]:
-        """Yield boards that wait for no other."""
+        """Yield boards that need not wait for another."""
         boards = inside.boards
         if len(self.open) == 1:
             inside.boards = []
@@ -396,7 +396,7 @@ class _Reader:
         self.waiting = [board]
 
     def _puzzles(self, group: _Group) -> Iterator[PuzzleRecord]:
-        """Yield the puzzles of a group, after a look at the solutions and regions beside them."""
+        """Yield the puzzles of a group, checked against the solutions and regions beside them."""
         solutions = [board for board in group.boards if board.is_solution]
         self._solution = next(iter(solutions), self._solution)
         puzzles = [board for board in group.boards if not board.is_solution]
@@ -436,7 +436,6 @@ class _Reader:
 
 
 def _boards_of(ended: _List) -> list[_Board]:
-    """Return the boards of the rows in a list."""
     rows = [row for row, _name in ended.rows]
     if ended.has_objects and not all(len(row.cells) == len(rows) for row in rows):
         return []
@@ -447,7 +446,7 @@ def _boards_of(ended: _List) -> list[_Board]:
         if (len(same) % size or 2 * filled > size) and all(is_flat(row) for row, _name in same):
             boards += [_Board([row], name) for row, name in same]
         elif 2 * len(same) > size and (not ended.has_names or all(_is_row(row) for row, _ in same)):
-            # Rows of other lengths are mistakes, but numbers of an object something else.
+            # Rows of other lengths are mistakes, but other numbers of an object are not.
             parts = [row for row, _name in same] if ended.has_names else rows
             name = ended.name or same[0][1]
             boards += [
@@ -468,7 +467,7 @@ def _characters(item: _Item) -> Row:
 def _text_board(item: _Item, name: str) -> _Board | None:
     """Return a text that may be a board, else None.
 
-    What is named puzzle is one if it only has digits and blanks, and an error if they are too few.
+    A text named puzzle is one if it has only digits and blanks; too few of them are an error.
     """
     text = item.text
     if not text.isalnum():
@@ -486,7 +485,7 @@ def _text_board(item: _Item, name: str) -> _Board | None:
             read_line(line, None)
             return board
     except FormatError:
-        # Of a list, or named as a puzzle, it is a puzzle with a mistake.
+        # In a list, or named as a puzzle, it is a puzzle with a mistake.
         return board if names_puzzle(name) or not name else None
     return None
 

@@ -1,6 +1,6 @@
 """The picture grid, read and drawn, and several grids that make one puzzle.
 
-A picture grid has a row a line, with borders in any style or none::
+A picture grid has one row per line, with borders in any style or none::
 
     +-------+-------+-------+        *-----------*        53..7....
     | 5 3 . | . 7 . | . . . |        |53.|.7.|...|        6..195...
@@ -48,7 +48,7 @@ from sudoku_ga.puzzle.record import PuzzleRecord, digits_of, placed_on
 from sudoku_ga.translation import _, later
 
 _FEWEST_CELLS = 81
-"""Of a puzzle in a line; fewer may be a row."""
+"""The fewest characters of a puzzle in a line; fewer may be a row."""
 _LARGEST_ONE_DIGIT = 9
 _MOVE = re.compile(r"\s*[IE]\d{1,11}\s*")
 _PLACED = re.compile(r"I(\d\d)([1-9])")
@@ -56,7 +56,7 @@ _ELIMINATED = re.compile(r"E(\d\d)00([1-9])")
 
 
 class Picture(Format):
-    """A row a line, with borders in any style or none."""
+    """One row per line, with borders in any style or none."""
 
     name = "picture"
     label = later("Picture grid")
@@ -76,7 +76,7 @@ class Picture(Format):
         if "|" in first.text or len(rows) < len(head) or spaced_rows(rows, geometry):
             return True
         if is_prose(first.text):
-            # A word as long as a row is one among others.
+            # A word as long as a row is only one word of prose.
             count = len(parse_row(first, None, geometry).cells)
             others = [parse_row(line, count, geometry) for line in rows[1:]]
             if not any(len(row.cells) == count for row in others) or is_line(rows[1], geometry):
@@ -86,9 +86,9 @@ class Picture(Format):
     def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
         """Yield the puzzles of a text of picture grids and candidate grids.
 
-        Where neither the caller nor a comment sets the shape of the boxes, the bars do. Lines of
-        prose between grids are skipped. Raises ``FormatError`` where a grid cannot be read, after
-        the puzzles before it.
+        The bars set the shape of the boxes unless the caller or a comment does. Lines of prose
+        between grids are skipped. Raises ``FormatError`` at a grid that cannot be read, after the
+        puzzles before it.
         """
         ahead = Lookahead(lines)
         _skip_markdown_header(ahead)
@@ -96,7 +96,7 @@ class Picture(Format):
         return _joined(_blocks(Lookahead(rows), geometry))
 
     def write(self, record: PuzzleRecord) -> str:
-        """Return the picture of the givens, then that of all digits where the player placed any."""
+        """Return the picture of the givens, then that of all digits if the player placed any."""
         grids = [record.grid] if record.placed is None else [record.grid, record.values]
         return "\n\n".join(picture_text(grid.geometry, grid.digits) for grid in grids)
 
@@ -114,9 +114,9 @@ class Candidates(Picture):
         return _are_candidates(head, geometry)
 
     def write(self, record: PuzzleRecord) -> str:
-        """Return a grid of candidates, or of those that no peer rules out where none are noted.
+        """Return a grid of candidates; in cells without notes, of those that no peer rules out.
 
-        The grids of the givens and of all digits are written above it where a reader could not
+        The grids of the givens and of all digits are written above it if a reader could not
         distinguish the player's digits, or a cell with a single candidate, from givens.
         """
         values = record.values
@@ -143,7 +143,7 @@ def _are_candidates(head: Sequence[TextLine], geometry: Geometry | None) -> bool
 
 
 def is_bare_row(line: TextLine, geometry: Geometry | None) -> bool:
-    """Whether a line without borders is a row: of a possible length, not prose or an address."""
+    """Whether a line without borders is a row: of a possible length, no prose or address."""
     if "://" in line.text or "," in line.text or ";" in line.text:
         return False
     row = parse_row(line, None, geometry)
@@ -154,13 +154,13 @@ def is_bare_row(line: TextLine, geometry: Geometry | None) -> bool:
 
 
 def _is_one_board(rows: Sequence[TextLine], geometry: Geometry | None) -> bool:
-    """Whether lines as long as a row and as a whole small puzzle are rows.
+    """Whether lines that may be rows or whole small puzzles are rows.
 
-    Sixteen characters are a row of 16×16 or a whole 4×4 puzzle: they are rows if the caller
-    says so, or if there are enough of them and a digit is too large for the small board.
+    Sixteen characters are a row of 16×16 or a whole 4×4 puzzle. They are rows if the caller says
+    so, or if there are enough lines and some digit is too large for the small board.
     """
     if len(rows[0].text.split()) > 1:
-        return False  # a puzzle and what is beside it
+        return False  # a puzzle and a grid beside it
     words = [row.text.split()[0] for row in rows]
     size = len(words[0])
     if row_geometry(size, geometry, rows[0].box, separated=False) is None:
@@ -174,7 +174,7 @@ def _is_one_board(rows: Sequence[TextLine], geometry: Geometry | None) -> bool:
 
 
 def _skip_markdown_header(ahead: Lookahead) -> None:
-    """Drop the blank header of a Markdown table that has a row more than columns."""
+    """Drop the blank header of a Markdown table that has one more row than columns."""
     head = ahead.peek(LARGEST_SIZE)
     column_count = head[0].text.strip().count("|") - 1
     row_count = sum(not is_border(line.text) for line in head)
@@ -246,7 +246,7 @@ def _continues(before: list[_Block], block: _Block) -> bool:
     if block.is_new or len(before) == 3 or last.record.candidates is not None:
         return False
     if last.record.placed is not None or block.record.placed is not None:
-        return False  # moves have added the digits
+        return False  # the moves have added the digits
     added = placed_on(last.grid, block.grid)
     if added is None:
         return False

@@ -16,7 +16,12 @@ def open_candidates(values: Grid) -> Candidates:
 def candidates_left(values: Grid, eliminated: Mapping[int, int]) -> Candidates | None:
     """Return the candidates after eliminations; None if there are no eliminations.
 
-    ``values``: givens and digits of the player. ``eliminated``: masks of digits by cell.
+    Parameters
+    ----------
+    values : Grid
+        Givens and digits of the player.
+    eliminated : mapping of int to int
+        Masks of digits by cell.
     """
     if not eliminated:
         return None
@@ -26,7 +31,7 @@ def candidates_left(values: Grid, eliminated: Mapping[int, int]) -> Candidates |
 
 
 def eliminated_candidates(record: PuzzleRecord) -> list[tuple[int, tuple[int, ...]]]:
-    """Return (cell, digits) of eliminated candidates, ascending; none in cells without notes."""
+    """Return (cell, digits) of eliminated candidates, ascending; cells without notes have none."""
     if record.candidates is None:
         return []
     pairs = zip(open_candidates(record.values), record.candidates, strict=True)

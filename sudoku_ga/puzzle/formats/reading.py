@@ -43,17 +43,17 @@ _OF_THE_PROGRAM = (
 )
 """The formats in the order in which they are tried, the most specific first.
 
-The module and the class, which are loaded where a pattern is found among the first lines and
-their comments. A text of the format has it; other texts may have it too.
+Each entry has a module and a class, which are loaded if its pattern is found in the first lines or
+their comments. Every text of the format contains the pattern; other texts may, too.
 """
 _LINE = "line:Line"
 _added: list[Format] = []
-"""Those of plug-ins, which are tried before."""
+"""The formats of plug-ins, which are tried first."""
 
 
 @cache
 def _loaded(place: str) -> Format:
-    """Return a format of the program; its module is imported where it is needed."""
+    """Return a format of the program; its module is imported when it is needed."""
     module, _colon, kind = place.partition(":")
     form: Format = getattr(import_module(f"{__package__}.{module}"), kind)()
     return form
@@ -65,7 +65,7 @@ def formats() -> list[Format]:
 
 
 def _possible(head: Sequence[TextLine]) -> Iterator[Format]:
-    """Yield the formats that the first lines may have, in the order in which they are tried."""
+    """Yield the possible formats of the first lines, in the order in which they are tried."""
     yield from _added
     text = "\n".join(each for line in head for each in (*line.comments, line.text))
     for place, signs in _OF_THE_PROGRAM:
@@ -74,7 +74,7 @@ def _possible(head: Sequence[TextLine]) -> Iterator[Format]:
 
 
 class _Writable(Mapping[str, Format]):
-    """The formats that can be written, by name: in alphabetical order, those of plug-ins last."""
+    """The formats that can be written, by name, in alphabetical order; those of plug-ins last."""
 
     def __getitem__(self, name: str) -> Format:
         return self._forms()[name]
@@ -96,13 +96,13 @@ WRITABLE: Mapping[str, Format] = _Writable()
 
 
 _MOST_COMMENTS = 1_000
-"""Lines below comments that are remembered: more than any reader reads ahead."""
+"""The number of lines below comments that are remembered: more than any reader reads ahead."""
 
 
 def add_format(form: Format) -> None:
-    """Add a format, which is tried before those that are known already.
+    """Add a format, which is tried before the others.
 
-    Raises ``ArgumentError`` if there is one of this name, or it cannot read.
+    Raises ``ArgumentError`` if the name is taken, or the format cannot read.
     """
     for part in ("name", "label", "recognise", "read"):
         if not hasattr(form, part):
@@ -120,8 +120,7 @@ def remove_format(form: Format) -> None:
 def write_puzzles(records: Iterable[PuzzleRecord], form: Format) -> Iterator[str]:
     """Yield the text of each puzzle as :func:`write_records` does.
 
-    Raises ``UserError`` at a board that the format does not support; with the names of those that
-    do.
+    Raises ``UserError`` at a board that the format does not support; it names the formats that do.
     """
     try:
         yield from write_records(records, form)
@@ -136,10 +135,21 @@ def read_collection(
 ) -> Iterator[PuzzleRecord]:
     """Yield the puzzles of a text of any format, reading only a few lines ahead.
 
-    A puzzle with its name and line number. ``lines``: an open file, for example. ``geometry``:
-    shape of the boxes where the size allows several; overrides comments in the text. ``source``:
-    name of the text in error messages. Raises ``FormatError`` where the text violates its format,
-    after the puzzles before that place.
+    Each puzzle has its name and line number.
+
+    Parameters
+    ----------
+    lines : iterable of str
+        An open file, for example.
+    geometry : Geometry or None, optional
+        Shape of the boxes where the size allows several; overrides comments in the text.
+    source : str or None, optional
+        Name of the text in error messages.
+
+    Raises
+    ------
+    FormatError
+        At the first violation of the format, after the puzzles before it.
 
     Examples
     --------
@@ -165,7 +175,7 @@ def read_collection(
 def _records(
     form: Format, lines: Iterator[TextLine], geometry: Geometry | None
 ) -> Iterator[PuzzleRecord]:
-    """Return the puzzles of a format, with the rules above them and without solutions beside."""
+    """Return the puzzles of a format, with the rules above and without the solutions beside."""
     above = _Above()
     records = form.read(above.noted(lines), geometry)
     if geometry is not None or not form.heeds_boards:
@@ -176,14 +186,14 @@ def _records(
 
 
 class _Above:
-    """What comments say above puzzles, by the lines below them."""
+    """The content of comments above puzzles, by the lines below them."""
 
     def __init__(self) -> None:
         self._boards: list[tuple[int, Geometry]] = []
         self._commented: deque[int] = deque(maxlen=_MOST_COMMENTS)
 
     def noted(self, lines: Iterator[TextLine]) -> Iterator[TextLine]:
-        """Yield the lines, and keep where comments are and the board changes that they state."""
+        """Yield the lines, and record the places of comments and the boards that they set."""
         for each in lines:
             if each.comments:
                 self._commented.append(each.number)
@@ -192,7 +202,7 @@ class _Above:
             yield each
 
     def has_comment(self, first: PuzzleRecord, second: PuzzleRecord) -> bool:
-        """Whether the second record has a name or is below a comment; in the order of the lines."""
+        """Whether the second record has a name or comment; to be called in the order of lines."""
         while self._commented and self._commented[0] <= first.line:
             self._commented.popleft()
         return bool(second.name or (self._commented and self._commented[0] <= second.line))
@@ -216,8 +226,18 @@ def read_puzzle(
 ) -> PuzzleRecord:
     """Return the only puzzle of a text of any format.
 
-    ``text``: at most a million characters. ``geometry``, ``source``: as in :func:`read_collection`.
-    Raises ``FormatError`` if the text is not exactly one puzzle, or too long.
+    Parameters
+    ----------
+    text : str
+        At most a million characters.
+    geometry : Geometry or None, optional
+    source : str or None, optional
+        As in :func:`read_collection`.
+
+    Raises
+    ------
+    FormatError
+        If the text is not exactly one puzzle, or too long.
 
     Examples
     --------
@@ -243,7 +263,7 @@ def read_puzzle(
 
 
 def says_board(text: str) -> bool:
-    """Whether a text is a puzzle in a format that has other signs than cells."""
+    """Whether a text is a puzzle in a format that contains more than cells."""
     head = [TextLine(text, 1)]
     return any(
         (form.lacks or form.is_argument) and form.recognise(head, None) for form in _possible(head)
@@ -252,7 +272,7 @@ def says_board(text: str) -> bool:
 
 def _recognised(head: list[TextLine], geometry: Geometry | None) -> tuple[Format, list[TextLine]]:
     """Return the format, and the lines without prose before the puzzle."""
-    # The format of a plug-in may interpret these lines otherwise.
+    # The format of a plug-in may interpret these lines differently.
     if (
         not _added
         and all(line.is_plain(each.text) for each in head)

@@ -32,7 +32,7 @@ _CHARACTER_OR_SPACE = re.compile(r"[^|]")
 _FEWEST_CELLS = 4
 _ACROSS = frozenset("-=+*")
 _NARROWEST = 6
-"""From bar to bar around two cells."""
+"""The characters from bar to bar around two cells."""
 
 
 _Line = TypeVar("_Line")
@@ -42,10 +42,20 @@ _Line = TypeVar("_Line")
 class Row:
     """One row of a grid.
 
-    ``line``: the line of the file. ``cells``: the text of each cell. ``indices``: index of the
-    first character of each cell in the text of the line. ``separated``: whether the cells are
-    fields; else single characters. ``box_width``: cells between two bars, where they show the
-    boxes. ``lines``: the line of each cell and that of the end, where they are several.
+    Parameters
+    ----------
+    line : TextLine
+        The line of the file.
+    cells : tuple of str
+        The text of each cell.
+    indices : tuple of int
+        Index of the first character of each cell in the text of the line.
+    separated : bool
+        Whether the cells are fields; else single characters.
+    box_width : int or None, optional
+        The number of cells between two bars, if these show the boxes.
+    lines : tuple of TextLine, optional
+        The line of each cell and that of the end, if there are several lines.
     """
 
     line: TextLine
@@ -77,7 +87,7 @@ def is_border(text: str) -> bool:
 
 
 def without_borders(lines: Iterator[TextLine], is_row: Callable[[str], bool]) -> Iterator[TextLine]:
-    """Yield the plain rows; comments above a border, and itself, move to the row below it."""
+    """Yield the plain rows; a border, and the comments above it, move to the row below it."""
     heading = above = ""
     comments: tuple[str, ...] = ()
     for line in map(plain, lines):
@@ -91,10 +101,10 @@ def without_borders(lines: Iterator[TextLine], is_row: Callable[[str], bool]) ->
 
 
 def spaced_rows(lines: Sequence[TextLine], geometry: Geometry | None) -> list[Row]:
-    """Return the rows of a board that has spaces for blanks, none if the lines are none.
+    """Return the rows of a board with spaces for blanks; empty if the lines are not rows.
 
-    ``lines``: the next ones. Spaces at the ends of rows may be missing, and a row of spaces alone
-    may be an empty line. Spaces between parts of one width are no blanks.
+    ``lines``: the next lines. Spaces at the ends of rows may be missing, and a row of spaces may be
+    an empty line. Spaces between parts of equal width are not blanks.
     """
     if not lines[0].text.replace(" ", "").isalnum():
         return []
@@ -131,7 +141,7 @@ def with_empty_lines(lines: Sequence[TextLine]) -> list[TextLine]:
 
 
 def _are_parts(columns: Sequence[str]) -> bool:
-    """Whether columns of spaces part the others into several of one width."""
+    """Whether columns of spaces divide the others into parts of equal width."""
     widths = [
         len(part) for part in "".join("x" if each.strip() else " " for each in columns).split()
     ]
@@ -158,7 +168,7 @@ def row_test(head: Sequence[TextLine], geometry: Geometry | None) -> Callable[[s
 def parse_row(line: TextLine, size: int | None, geometry: Geometry | None) -> Row:
     """Split a row into ``size`` cells, or into a number that a board may have.
 
-    If no way of splitting gives that number, the caller reports the fault.
+    If no way of splitting gives such a number, the caller reports it.
     """
 
     def fits(row: Row) -> bool:
@@ -190,7 +200,7 @@ def _between_bars(line: TextLine) -> Row | None:
 
 
 def _every_other(line: TextLine) -> list[Row]:
-    """Return the row of every second character between bars, if the others are blank."""
+    """Return the row of every other character between bars, if the rest are blank."""
     bars = [match.start() for match in re.finditer(r"\|", line.text)]
     indices: list[int] = []
     for left, right in pairwise(bars):
@@ -225,8 +235,15 @@ def split(
 ) -> Row:
     """Return the row of the cells that a pattern finds in a line, or in a part of it.
 
-    ``clean``: returns the text of a cell that is a field; None where it is the characters found.
-    ``boxes``: whether bars may part boxes.
+    Parameters
+    ----------
+    line : TextLine
+    cell : Pattern
+    clean : callable or None, optional
+        Returns the text of a cell from a field; None if the cell is the text found.
+    within : (int, int) or None, optional
+    boxes : bool, optional
+        Whether bars may separate boxes.
     """
     texts, indices = [], []
     for match in cell.finditer(line.text, *(within or ())):
@@ -241,7 +258,7 @@ def split(
 
 
 def inside_bars(text: str) -> tuple[int, int]:
-    """Return where the text between a first and a last bar begins and ends, if it has them."""
+    """Return the bounds of the text between a first and a last bar, or of the whole text."""
     begun = text.lstrip()
     start = len(text) - len(begun) + 1 if begun.startswith("|") else 0
     end = len(text.rstrip())
@@ -306,7 +323,7 @@ def collect_rows(
 
 
 def grid_of(rows: Sequence[Row], geometry: Geometry | None) -> Grid:
-    """Return the grid of rows that are as many as their cells.
+    """Return the grid of as many rows as each has cells.
 
     Raises ``FormatError`` at a cell that is neither a digit nor a blank.
     """
@@ -353,7 +370,7 @@ def flat_record(row: Row, geometry: Geometry | None) -> PuzzleRecord:
 def shown_by_lines(rows: Sequence[Row]) -> Geometry | None:
     """Return the geometry that the bars of all rows show, or regions with lines around them.
 
-    None if there are no bars, or the lines enclose no regions of as many cells as a row.
+    None if there are no bars, or the lines do not enclose regions of as many cells as a row.
     """
     size, width = len(rows), rows[0].box_width
     if width is not None and all(row.box_width == width for row in rows):
@@ -368,7 +385,7 @@ def shown_by_lines(rows: Sequence[Row]) -> Geometry | None:
 
 
 def _enclosed(rows: Sequence[Row]) -> list[int]:
-    """Return for each cell the first of those that no line parts from it."""
+    """Return for each cell the first cell of its enclosed region."""
     size = len(rows)
     pairs: list[tuple[int, int]] = []
     for number, row in enumerate(rows):

@@ -62,7 +62,7 @@ def board_text(geometry: Geometry) -> str:
 def parse_board(text: str) -> Geometry:
     """Return the geometry of a line that :func:`board_text` writes.
 
-    Raises ``UserError`` if it is none, or an impossible one.
+    Raises ``UserError`` if it is not a geometry, or an impossible one.
     """
     match = _BOARD.fullmatch(text.strip())
     if match is None:
@@ -93,7 +93,7 @@ def _cells(names: str, size: int) -> tuple[int, ...]:
 def parse_cell(name: str, size: int) -> int:
     """Return the cell of a name such as ``r2c3``.
 
-    Raises ``UserError`` if it is none of the board.
+    Raises ``UserError`` if it is not a cell of the board.
     """
     match = _CELL.fullmatch(name.strip().lower())
     if match is None or not (1 <= int(match[1]) <= size and 1 <= int(match[2]) <= size):
@@ -106,8 +106,15 @@ def parse_cell(name: str, size: int) -> int:
 def geometry_for(size: int, *hints: Geometry | None) -> Geometry | None:
     """Return the geometry of a board of this side.
 
-    None if no board has this side. ``size``: the side. ``hints``: candidates, the most trusted
-    first: the first of this side is returned, else the usual geometry.
+    None if no board has this side.
+
+    Parameters
+    ----------
+    size : int
+        The side.
+    *hints : Geometry or None
+        Geometries to prefer, the most reliable first: the first of this side is returned, else the
+        usual geometry.
     """
     for hint in hints:
         if hint is not None and hint.size == size:
@@ -116,9 +123,9 @@ def geometry_for(size: int, *hints: Geometry | None) -> Geometry | None:
 
 
 def row_geometry(size: int, *hints: Geometry | None, separated: bool) -> Geometry | None:
-    """Return the geometry of a board by the cells of a row, as :func:`geometry_for` does.
+    """Return the geometry of a board by the number of cells in a row, as :func:`geometry_for`.
 
-    A row of single characters has at most 64: 80 of them are a line of 9×9 that lacks one.
+    A row of single characters has at most 64 cells: 80 are a line of 9×9 that lacks one.
     """
     return geometry_for(size, *hints) if separated or size <= _MOST_CHARACTERS else None
 

@@ -24,12 +24,21 @@ _FEWEST_CELLS = 16
 def open_source(argument: str, geometry: Geometry | None = None) -> Iterator[PuzzleRecord]:
     """Return an iterator over the puzzles of a command line argument.
 
-    ``argument``: an existing path, ``-`` for standard input, a puzzle in one line, an address that
-    contains a puzzle, or the lines of a file. ``geometry``: shape of the boxes where the size
-    allows several. Raises ``UserError`` at once if the argument is none of these; during iteration
-    if the file cannot be read or violates its format.
+    Parameters
+    ----------
+    argument : str
+        An existing path, ``-`` for standard input, a puzzle in one line, an address that contains a
+        puzzle, or the lines of a file.
+    geometry : Geometry or None, optional
+        Shape of the boxes where the size allows several.
+
+    Raises
+    ------
+    UserError
+        At once if the argument is none of these; during iteration if the file cannot be read or
+        violates its format.
     """
-    if os.path.exists(argument):  # Path.exists raises where a puzzle is too long for a name
+    if os.path.exists(argument):  # Path.exists raises if a puzzle is too long for a name
         return _read_file(Path(argument), geometry)
     if argument == _STANDARD_INPUT:
         if sys.stdin is None:
@@ -55,7 +64,7 @@ def _read_file(path: Path, geometry: Geometry | None) -> Iterator[PuzzleRecord]:
 
 
 def _text_lines(file: BinaryIO) -> Iterator[str]:
-    """Yield the lines of a file, cut just above the longest allowed."""
+    """Yield the lines of a file; longer ones than allowed are cut just above the limit."""
     # A character takes up to four bytes.
     pieces = iter(lambda: awaited(file.readline, 4 * LONGEST_LINE + 1), b"")
     first = next(pieces, b"")
@@ -70,7 +79,7 @@ def _text_lines(file: BinaryIO) -> Iterator[str]:
 
 
 def _utf_16_lines(pieces: Iterable[bytes]) -> Iterator[str]:
-    """Yield the lines of a text whose pieces may end within a character."""
+    """Yield the lines of a text in UTF-16, whose pieces may end within a character."""
     decoder = codecs.getincrementaldecoder("utf-16")("replace")
     begun = ""
     for piece in pieces:

@@ -5,7 +5,7 @@
     id,puzzle,solution,rating
     1,53..7....6..195....98....6.8...6...3...,534678912...,2.2
 
-A first line may name the columns. A column that is named solution has no puzzles; each solution is
+The first line may name the columns. A column named solution has no puzzles; each solution is
 checked against the puzzle beside it.
 """
 
@@ -30,17 +30,17 @@ _HEADER = "puzzle"
 _SEPARATORS = ",;\t|"
 _PUZZLE_TOO = re.compile("puzzle|quiz", re.IGNORECASE)
 _LINES_SEEN = 20
-"""To find the columns."""
+"""The number of lines that are read to find the columns."""
 _FEWEST_CELLS = 16
 
 
 class _Columns(NamedTuple):
-    """Where the puzzles of a table are, and what is beside them."""
+    """The columns of a table: where the puzzles are, and what is beside them."""
 
     separator: str
     puzzle: int
     title: str | None
-    """None where the first line holds a puzzle already."""
+    """None if the first line already holds a puzzle."""
     solution: int | None = None
 
 
@@ -55,24 +55,24 @@ class Table(Format):
     heeds_boards = True
 
     def recognise(self, head: Sequence[TextLine], geometry: Geometry | None) -> bool:
-        """Whether a field of most lines is a puzzle, or the first line has a title of puzzles."""
+        """Whether most lines have a puzzle in a field, or the first line a title for puzzles."""
         return _columns(head[:_LINES_SEEN], geometry) is not None
 
     def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-        """Yield a puzzle a line, without holding more than one.
+        """Yield one puzzle per line, without holding more than one.
 
-        Raises ``FormatError`` at the first line without a puzzle in the column of puzzles, or with
-        a solution that does not fit.
+        Raises ``FormatError`` at the first line whose column of puzzles has none, or whose solution
+        does not fit.
         """
         ahead = Lookahead(lines)
         columns = _columns(ahead.peek(_LINES_SEEN), geometry)
-        assert columns is not None  # or it would not have been recognised
+        assert columns is not None  # otherwise it would not have been recognised
         header = next(ahead).text.strip() if columns.title is not None else ""
         for line in ahead:
             if columns.separator in ("|", AROUND) and is_border(line.text):
                 continue
             if columns.title is not None and line.text.strip() == header:
-                continue  # of a file that was joined to the first
+                continue  # the header of a file that was appended to the first
             fields = _fields(line, columns)
             record = read_line(_puzzle_in(line, fields, columns), geometry)
             yield _checked(record, line, fields, columns, geometry)
@@ -85,7 +85,7 @@ class Table(Format):
 def _fields(line: TextLine, columns: _Columns) -> Sequence[str]:
     if '"' in line.text or columns.separator == AROUND:
         return split_fields(line, columns.separator).cells
-    return line.text.split(columns.separator)  # the same, fast
+    return line.text.split(columns.separator)  # the same result, faster
 
 
 def _puzzle_in(line: TextLine, fields: Sequence[str], columns: _Columns) -> TextLine:
@@ -118,7 +118,7 @@ def _checked(
     columns: _Columns,
     geometry: Geometry | None,
 ) -> PuzzleRecord:
-    """Return the record after a look at the solution in its line."""
+    """Return the record, checked against the solution in its line."""
     place = columns.solution
     if place is None or place >= len(fields):
         return record
@@ -126,7 +126,7 @@ def _checked(
     if len(text) != len(fields[columns.puzzle].strip()):
         return record
     if len(text) == NINE.cell_count and is_plain(text):
-        digits = read_cells(text, 9, separated=False)  # for speed alone
+        digits = read_cells(text, 9, separated=False)  # only for speed
     else:
         digits = read_line(_field_line(line, fields, place, columns), geometry).grid.digits
     try:
@@ -136,9 +136,10 @@ def _checked(
 
 
 def _columns(head: Sequence[TextLine], geometry: Geometry | None) -> _Columns | None:
-    """Return where the puzzles are, None if the lines are not those of a table.
+    """Return the columns of a table, None if the lines are not a table.
 
-    A column whose title says so has solutions; of several others, that with blanks has puzzles.
+    A column has solutions if its title says so; if several others remain, the one with blanks has
+    puzzles.
     """
     if is_line(head[0], geometry):
         return None

@@ -12,9 +12,9 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.translation import _
 
 LONGEST_LINE = 65_536
-"""In characters: twice a 100×100 puzzle. Longer lines are refused unread."""
+"""The longest line in characters: twice a 100×100 puzzle. Longer lines are refused unread."""
 LONGEST_TEXT = 1_000_000
-"""Of pasted or typed text, in characters. Collections in files are not limited."""
+"""The longest pasted or typed text in characters. Collections in files are not limited."""
 
 _MOST_COMMENTS = 64
 _LISTS = "[{"
@@ -23,7 +23,8 @@ _PIECE = 32_768
 _FEWEST_TABS = 3
 _QUOTE_MARKS = re.compile(r"(?:>\s?)+")
 _SEPARATOR = re.compile(r"sep=[,;\t]")
-"""A first line in which spreadsheets name the separator; it is skipped and detected anyway."""
+"""The first line in which spreadsheets name the separator; it is skipped, since the separator is
+detected."""
 _NOT_TEXT = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x84\x86-\x9f]")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _SHORTEST_ROW = 4
@@ -33,11 +34,20 @@ _BEFORE_PROVENANCE = re.compile(r"\s\|(?!\S)")
 class TextLine(NamedTuple):
     """A line that is neither blank nor a comment.
 
-    ``text``: without line end, byte-order marks and quote marks. ``number``, ``column``: position
-    of the first character of ``text``, counted from 1. ``heading``: the name in the comment just
-    above, or "". ``box``: the shape set by the last ``# box`` line. ``comments``: the comments
-    since the line before it, at most the last 64. ``above``: the border just above a row of a
-    picture, or "".
+    Parameters
+    ----------
+    text : str
+        Without line end, byte-order marks and quote marks.
+    number, column : int
+        Position of the first character of ``text``, counted from 1.
+    heading : str, optional
+        The name in the comment directly above, or "".
+    box : Geometry or None, optional
+        The shape set by the last ``# box`` line.
+    comments : tuple of str, optional
+        The comments since the line before it, at most the last 64.
+    above : str, optional
+        The border directly above a row of a picture, or "".
     """
 
     text: str
@@ -61,9 +71,9 @@ class TextLine(NamedTuple):
 def content_lines(lines: Iterable[str]) -> Iterator[TextLine]:
     """Yield the lines that are neither blank nor comments.
 
-    If the first line has tabs, lines of tabs alone are rows of blank cells and are yielded too; a
-    text that begins with ``<`` is yielded unchanged, and one that is a very long list in pieces.
-    Raises ``FormatError`` at a line that is too long or not text.
+    If the first line has tabs, lines of nothing but tabs are rows of blank cells, and are yielded.
+    A text that begins with ``<`` is yielded unchanged, and a very long list in pieces. Raises
+    ``FormatError`` at a line that is too long or not text.
     """
     comments: tuple[str, ...] = ()
     heading, box, tabbed, numbered = "", None, None, enumerate(lines, 1)
@@ -77,7 +87,7 @@ def content_lines(lines: Iterable[str]) -> Iterator[TextLine]:
         text = raw.rstrip("\r\n\x1a")
         if len(raw) > LONGEST_LINE or not text.isprintable():
             _check_is_text(raw, number)
-        # A mark stands at the start of each file that was joined to others.
+        # Each file that was joined to others begins with a mark.
         skipped = len(text) - len(text.lstrip("\ufeff")) if text[:1] == "\ufeff" else 0
         if text.startswith(">", skipped) and (quote := _QUOTE_MARKS.match(text, skipped)):
             skipped = quote.end()
@@ -106,7 +116,7 @@ def _markup(numbered: Iterator[tuple[int, str]]) -> Iterator[TextLine]:
 
 
 def _pieces(numbered: Iterator[tuple[int, str]]) -> Iterator[TextLine]:
-    """Yield a text whose first line is a very long list, cut behind lists and texts in it."""
+    """Yield a text whose first line is a very long list, cut after the lists and texts in it."""
     begun, line, column = "", 1, 1
     for _number, raw in numbered:
         whole, start = begun + raw, 0
@@ -132,7 +142,7 @@ def _pieces(numbered: Iterator[tuple[int, str]]) -> Iterator[TextLine]:
 def name_in(comment: str) -> str:
     """Return the name in a comment ``# name | provenance``, else an empty text."""
     text = comment.strip().removeprefix("#").lstrip()
-    # One pattern with possessive quantifiers would do, but Python 3.11.2 matches them wrongly.
+    # One pattern with possessive quantifiers would suffice, but Python 3.11.2 matches them wrongly.
     end = _BEFORE_PROVENANCE.search(text)
     return text[: end.start()].rstrip() if end else ""
 
@@ -172,7 +182,7 @@ def _check_is_text(raw: str, number: int) -> None:
 
 
 class Lookahead(Iterator[TextLine]):
-    """An iterator over lines with :meth:`peek`; it reads ``lines`` as late as possible."""
+    """An iterator over lines with :meth:`peek`, which reads ``lines`` as late as possible."""
 
     def __init__(self, lines: Iterator[TextLine]) -> None:
         self._lines = lines

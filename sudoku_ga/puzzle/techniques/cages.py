@@ -1,8 +1,8 @@
-"""Sums: what the totals of cages leave, in them and in units that they nearly fill.
+"""Eliminations by sums, in cages and in units that cages nearly fill.
 
-A cage of two cells and the total 16 holds 7 and 9. A unit holds each digit once, 45 in all on 9×9:
-what the cages within it leave is the sum of its other cells (innies), and what the cages that
-cover it have beyond it is the sum of the cells outside (outies).
+A cage of two cells with the total 16 holds 7 and 9. A unit holds each digit once, 45 in all on 9×9.
+Less the cages within it, this is the sum of its other cells (innies). The cages that cover a unit,
+less 45, give the sum of their cells outside (outies).
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ def _masks_of(position: Position, of: Sum) -> tuple[int, ...]:
 
 
 def _find_in(position: Position, sums: Sequence[Sum], technique: Technique) -> Iterator[Step]:
-    """Yield the steps that rule out what no filling of a sum has."""
+    """Yield the steps that rule out candidates in no filling of a sum."""
     for of in sums:
         masks = _masks_of(position, of)
         left = fillings(masks, of.total, differ=of.differ)
@@ -37,7 +37,7 @@ def _find_in(position: Position, sums: Sequence[Sum], technique: Technique) -> I
             for cell, allowed in zip(of.cells, left.allowed, strict=True)
             for digit in members(position.candidates[cell] & ~allowed)
         )
-        # Where nothing is allowed the digits contradict the total, which shows no digit.
+        # If no candidate is allowed, the digits contradict the total, which shows no digit.
         if gone and all(left.allowed):
             yield Step(
                 technique,
@@ -58,7 +58,7 @@ def _beside_units(position: Position) -> Iterator[Step]:
 
 
 def _certain(position: Position) -> Iterator[Step]:
-    """Yield the steps for digits in every filling of a cage, seen from a cell beyond it."""
+    """Yield the steps for digits in every filling of a cage, at cells that see all of its cells."""
     geometry, peers = position.geometry, masks_of(position.geometry).peers
     for of in cage_sums(geometry):
         cage = mask_of(of.cells)
@@ -104,7 +104,7 @@ def _explain_beside(step: Step) -> str:
 
 
 def _gone_text(step: Step) -> str:
-    """Return candidates as a list, cells that lose the same together: ``1 and 2 in r3c4, r3c5``."""
+    """Return candidates as a list, cells with equal losses together: ``1 and 2 in r3c4, r3c5``."""
     of: dict[int, list[int]] = {}
     for cell, digit in step.eliminations:
         of.setdefault(cell, []).append(digit)

@@ -1,12 +1,12 @@
-"""Chains of implications, for hints where no other technique applies.
+"""Chains of implications, for hints if no other technique applies.
 
 A candidate is true if it is the digit of its cell. Candidates of one cell, and those of one digit
-in cells that see each other, exclude each other; where two are left in a cell or unit, one of them
-is true. A chain, in which links of these two kinds alternate, shows that one of its ends is true. A
-forcing net has what follows from one candidate, up to a cell or unit without candidates, which
-shows that the candidate is wrong.
+in cells that see each other, exclude each other. If two are left in a cell or unit, one of them is
+true. A chain alternates links of these two kinds, and shows that one of its ends is true. A forcing
+net has the consequences of one candidate, up to a cell or unit without candidates, which shows that
+the candidate is wrong.
 
-No grade needs them: :data:`~sudoku_ga.puzzle.techniques.solver.TECHNIQUES` does not have them.
+Grades do not use them: they are not in :data:`~sudoku_ga.puzzle.techniques.solver.TECHNIQUES`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,17 +22,17 @@ from sudoku_ga.puzzle.techniques.sums import Sum, cage_sums, fillings
 from sudoku_ga.translation import _, later
 
 LARGEST_WITH_CHAINS = 16
-"""The largest board on which chains are searched: on larger ones that takes many seconds."""
+"""The largest board on which chains are searched: larger ones take many seconds."""
 
 _MOST_NAMED = 6
 """The most eliminations that a sentence names."""
 
 
 class _Way(NamedTuple):
-    """A chain that rules something out.
+    """A chain that rules candidates out.
 
     If the first of ``candidates`` is false, the second is true, the third false, and so on; the
-    last is true. ``gone``: what both ends exclude, ascending.
+    last is true. ``gone``: the candidates that both ends exclude, ascending.
     """
 
     candidates: tuple[Candidate, ...]
@@ -56,7 +56,7 @@ def _candidates(position: Position) -> list[Candidate]:
 
 
 def _shortest_way(position: Position, start: Candidate) -> _Way | None:
-    """Return the shortest chain that begins with a candidate and rules something out."""
+    """Return the shortest chain that begins with a candidate and rules candidates out."""
     before: dict[tuple[Candidate, bool], Candidate] = {}
     front = [start]
     seen_by_start = _excluded(position, start)
@@ -165,11 +165,11 @@ def _gone(step: Step) -> str:
 
 
 class _Net(NamedTuple):
-    """What follows from a candidate, up to a contradiction.
+    """The consequences of a candidate, up to a contradiction.
 
-    ``links``: to the digits that lead to it, each after its causes, from the latest of these; then
-    to the candidates of a cell, or the places of a digit in a unit, that are all excluded.
-    ``unit``: the one without a place; None for a cell.
+    ``links``: the links to the digits that lead to it, each after its causes, from the latest
+    cause; then those to the excluded candidates of a cell, or places of a digit in a unit.
+    ``unit``: the unit without a place; None for a cell.
     """
 
     links: tuple[Link, ...]
@@ -180,7 +180,7 @@ def _forcing(position: Position) -> Iterator[Step]:
     if position.geometry.size > LARGEST_WITH_CHAINS:
         return
     candidates = _candidates(position)
-    # Nets that lead over few digits are found first: they are the ones that a person can follow.
+    # Nets with few digits are found first, since a person can follow them.
     for limit in _LIMITS:
         found = []
         for start in candidates:
@@ -193,10 +193,11 @@ def _forcing(position: Position) -> Iterator[Step]:
 
 
 _MOST_BLANK = 5
-"""Blank cells of a cage whose sum is looked at; more cost time and leave nearly every digit."""
+"""The most blank cells of a cage whose sum is used; with more it takes long and rules out
+little."""
 
 _LIMITS = (6, 15, 40, 10_000)
-"""Digits that may follow before the search is given up."""
+"""The most consequences before the search is given up."""
 
 
 class _Propagation:
@@ -209,9 +210,9 @@ class _Propagation:
         self._placed = [1 << digit - 1 if digit else 0 for digit in position.digits]
         self.places, self.candidates = list(position.places), list(position.candidates)
         self.causes: dict[Candidate, list[Candidate]] = {}
-        """By candidate that is true, in the order in which they were found."""
+        """The causes of each true candidate, in the order of discovery."""
         self._off: dict[Candidate, list[Candidate]] = {}
-        """For each candidate that is gone the true ones that exclude it, several by a sum."""
+        """For each excluded candidate, the true candidates that exclude it; a sum has several."""
         self._sum_of = _small_sums(position)
 
     def place(self, candidate: Candidate, causes: list[Candidate]) -> tuple[list[int], set[int]]:
@@ -232,7 +233,7 @@ class _Propagation:
         return cells, units
 
     def _add_up(self, of: Sum, placed: Candidate, units: set[int]) -> list[int]:
-        """Remove what no filling of a sum has; return the cells that lost candidates."""
+        """Remove candidates in no filling of a sum; return the cells that lost any."""
         blank = [cell for cell in of.cells if self._present[cell]]
         masks = tuple(self.candidates[cell] or self._placed[cell] for cell in of.cells)
         left = fillings(masks, of.total, differ=True)
@@ -262,12 +263,12 @@ class _Propagation:
         units.update(unit * self._size + digit - 1 for unit in self._masks.units_of[cell])
 
     def of_cell(self, cell: int, present: int) -> list[Link]:
-        """Return what excluded the candidates of a cell, of those present at first."""
+        """Return the links that excluded the initial candidates of a cell."""
         gone = members(present & ~self.candidates[cell])
         return self._links_to((cell, d + 1) for d in gone)
 
     def of_unit(self, unit: int, digit: int, present: int) -> list[Link]:
-        """Return what excluded the places of a digit in a unit, of those present at first."""
+        """Return the links that excluded the initial places of a digit in a unit."""
         gone = members(present & self._masks.units[unit] & ~self.places[digit - 1])
         return self._links_to((cell, digit) for cell in gone)
 
@@ -287,14 +288,14 @@ def _small_sums(position: Position) -> dict[int, Sum]:
 
 
 def _refutation(position: Position, start: Candidate, limit: int) -> _Net | None:
-    """Return what shows that a candidate is wrong; None if nothing does within the limit."""
+    """Return a net that shows that a candidate is wrong; None if none is found within the limit."""
     known = _Propagation(position)
     waiting: list[tuple[Candidate, list[Candidate]]] = [(start, [])]
     asked = {start}
     while waiting and len(known.causes) <= limit:
         candidate, causes = waiting.pop(0)
         if not known.places[candidate[1] - 1] >> candidate[0] & 1:
-            continue  # excluded since then; its cell or unit without candidates is found in turn
+            continue  # excluded meanwhile; its cell or unit without candidates is found later
         for unit, single, links in _consequences(position, known, known.place(candidate, causes)):
             if single is None:
                 return _Net((*_links_to(links, known.causes), *links), unit)
@@ -307,7 +308,7 @@ def _refutation(position: Position, start: Candidate, limit: int) -> _Net | None
 def _consequences(
     position: Position, known: _Propagation, changed: tuple[list[int], set[int]]
 ) -> Iterator[tuple[int | None, Candidate | None, list[Link]]]:
-    """Yield unit and candidate where one is left, no candidate where none is, and the reasons."""
+    """Yield the unit, the only candidate left or None if there is none, and the reasons."""
     size, masks = position.geometry.size, masks_of(position.geometry)
     cells, units = changed
     for cell in cells:
@@ -324,7 +325,7 @@ def _consequences(
 
 
 def _links_to(ends: Sequence[Link], causes: dict[Candidate, list[Candidate]]) -> Iterator[Link]:
-    """Yield the links to all digits that lead to the ends, in the order of their discovery."""
+    """Yield the links to all digits that lead to the ends, in the order of discovery."""
     waiting = [link.start for link in ends]
     needed = set(waiting)
     while waiting:

@@ -47,7 +47,7 @@ def _of_digit(
 
 
 def _crossings(position: Position, places: int, base: range, cover: range) -> list[int]:
-    """Return for each base line the mask of the cover lines, from 0, where it has a place."""
+    """Return for each base line the mask of the cover lines, from 0, in which it has a place."""
     masks = masks_of(position.geometry)
     kind = cover.start // position.geometry.size
     return [

@@ -1,9 +1,9 @@
 """Locked candidates: all places of a digit in one unit also lie in another one.
 
-Pointing: those of a box lie in one line, and the digit is eliminated in the rest of that line.
-The units that a variant adds point as boxes do.
-Claiming: those of a line lie in one box, and the digit is eliminated in the rest of that box.
-Seen: a cell may not hold the digit of any of them, by single pairs of cells that differ.
+Pointing: the places in a box lie in one line, and the digit is eliminated in the rest of that line.
+The further units of a variant point like boxes. Claiming: the places in a line lie in one box, and
+the digit is eliminated in the rest of that box. Seen: a cell sees all the places, some by single
+pairs of cells that differ.
 """
 
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ def _find(position: Position, technique: Technique, inside: int) -> Iterator[Ste
 
 
 def _seen(position: Position) -> Iterator[Step]:
-    """Yield the steps for cells that see all places of a digit in a unit; pairs make them rare."""
+    """Yield the steps for cells that see all places of a digit in a unit, which are rare."""
     geometry, masks = position.geometry, masks_of(position.geometry)
     if Feature.EDGES not in geometry.features:
         return
@@ -77,7 +77,7 @@ def _seen(position: Position) -> Iterator[Step]:
                 cell = left.bit_length() - 1
                 seen &= peers[cell]
                 left ^= 1 << cell
-            # What shares another unit with all places is left to pointing and claiming.
+            # Cells that share another unit with all places are left to pointing and claiming.
             for other in masks.units_of[pattern.bit_length() - 1]:
                 if not pattern & ~masks.units[other]:
                     seen &= ~masks.units[other]
@@ -94,9 +94,9 @@ def _seen(position: Position) -> Iterator[Step]:
 
 @lru_cache(maxsize=16)
 def _watching(geometry: Geometry) -> tuple[tuple[int, int], ...]:
-    """Return for each unit the cells beyond it that see more of it than another unit has in common.
+    """Return for each unit the cells that see more of it than any other unit shares with it.
 
-    With them comes the largest number of cells of the unit that one of them sees.
+    Also return the largest number of cells of the unit that one of them sees.
     """
     is_in = np.zeros((len(geometry.every_unit), geometry.cell_count), np.int64)
     for number, unit in enumerate(geometry.every_unit):

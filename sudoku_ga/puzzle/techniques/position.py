@@ -85,7 +85,7 @@ def small_unions(sets: Sequence[int], count: int) -> Iterator[tuple[tuple[int, .
         first: int, chosen: tuple[int, ...], union: int
     ) -> Iterator[tuple[tuple[int, ...], int]]:
         if len(chosen) == count:
-            if union.bit_count() == count:  # fewer is a contradiction, not a pattern
+            if union.bit_count() == count:  # fewer would be a contradiction, not a pattern
                 yield chosen, union
             return
         for position in range(first, len(eligible) - (count - len(chosen)) + 1):
@@ -109,8 +109,8 @@ class Position:
     digits : tuple of int, length cell_count
         0 for a blank cell.
     places : tuple of int, length size
-        For each digit from 1 the mask of the blank cells where it is a candidate. Masks are by
-        digit because most techniques need the places of a digit in a unit, one AND.
+        For each digit from 1, the mask of the blank cells in which it is a candidate. Masks are by
+        digit, since most techniques need the places of a digit in a unit, which then takes one AND.
     """
 
     geometry: Geometry
@@ -131,7 +131,7 @@ class Position:
     @cached_property
     def candidates(self) -> tuple[int, ...]:
         """For each cell the mask of its candidates, bit ``digit - 1``; 0 if filled."""
-        # The masks by digit, written one below the other, have a cell in each column.
+        # If the masks by digit are written below each other, each column is a cell.
         count = self.geometry.cell_count
         rows = [f"{places:0{count}b}" for places in reversed(self.places)]
         return tuple(int("".join(column), 2) for column in zip(*rows, strict=True))[::-1]
@@ -167,7 +167,7 @@ class Position:
     ) -> "Position":
         """Return the position after placements, which also eliminate in peers, and eliminations.
 
-        Candidates that are already eliminated may be named.
+        Candidates that are already eliminated are allowed.
         """
         places, digits = list(self.places), list(self.digits)
         peers = masks_of(self.geometry).peers

@@ -1,8 +1,8 @@
 """Simple colouring: a chain of units with two places for a digit, in alternating colours.
 
-One of two places holds the digit, so along a chain either all cells of the first colour hold it
-or all of the second. Wrap: two cells of one colour see each other, so that colour is wrong.
-Trap: a cell outside the chain sees both colours and cannot hold the digit.
+One of two places holds the digit, so along a chain either all cells of the first colour hold it or
+all of the second. Wrap: if two cells of one colour see each other, that colour is wrong. Trap: a
+cell outside the chain that sees both colours cannot hold the digit.
 """
 
 from collections.abc import Iterator
@@ -83,7 +83,8 @@ def _links(position: Position, digit: int) -> dict[int, int]:
 def _coloured(start: int, linked: dict[int, int]) -> _Colours:
     """Return the chain of a cell in its two colours.
 
-    A cell reached in both colours gets both: its chain is contradictory, and each colour wraps.
+    A cell that is reached in both colours gets both: the chain is contradictory, and each colour
+    wraps.
     """
     colours = [1 << start, 0]
     waiting = [(start, 0)]

@@ -75,7 +75,7 @@ _ONLY_DIGIT = partial(
     say, later("{cells} can only hold {digits}: every other digit is ruled out there.")
 )
 
-# Easier in a box, which is seen at once, than in a line across the board.
+# It is easier in a box, which is seen at once, than in a line across the board.
 HIDDEN_SINGLE_IN_BOX = Technique(
     "hidden-single-in-box", later("hidden single in a box"), 1, _in_boxes, _ONLY_PLACE
 )

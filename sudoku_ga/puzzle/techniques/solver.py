@@ -49,12 +49,12 @@ TECHNIQUES: tuple[Technique, ...] = (
     simple_colouring.WRAP,
     simple_colouring.TRAP,
 )
-"""Easiest first, in the order of HoDoKu (Bernhard Hobiger, 2008), except that a hidden single
-precedes a naked one, as in Sudoku Explainer (Nicolas Juillerat, 2006), because it is seen without
-writing candidates down. Those of variants find nothing on other boards."""
+"""The techniques, easiest first, in the order of HoDoKu (Bernhard Hobiger, 2008). A hidden single
+precedes a naked one, as in Sudoku Explainer (Nicolas Juillerat, 2006), since it is seen without
+writing candidates down. Techniques of variants find nothing on other boards."""
 
 HINT_TECHNIQUES = (*TECHNIQUES, *CHAINS)
-"""With chains, which hints go on with where a grade ends."""
+"""The techniques with chains, which hints use beyond the grades."""
 
 
 def next_step(position: Position, techniques: Sequence[Technique] = TECHNIQUES) -> Step | None:
@@ -67,7 +67,7 @@ def next_step(position: Position, techniques: Sequence[Technique] = TECHNIQUES) 
 
 
 def steps_about(position: Position, cell: int) -> Iterator[Step]:
-    """Yield the steps that place a digit in a cell or rule one out there, easiest first."""
+    """Yield the steps that place a digit in a cell or rule one out in it, easiest first."""
     for technique in HINT_TECHNIQUES:
         for step in technique.find(position):
             if any(at == cell for at, _digit in (*step.placements, *step.eliminations)):
@@ -84,7 +84,7 @@ def solve_by_techniques(
 
 
 def finds_digits(position: Position, cells: Iterable[int], techniques: Sequence[Technique]) -> bool:
-    """Whether techniques find the digits of all the cells; the rest may stay blank."""
+    """Whether techniques find the digits of all these cells; other cells may stay blank."""
     cells = tuple(cells)
     return any(
         all(reached.digits[cell] for cell in cells)
@@ -95,9 +95,9 @@ def finds_digits(position: Position, cells: Iterable[int], techniques: Sequence[
 def positions_by_techniques(
     position: Position, techniques: Sequence[Technique]
 ) -> Iterator[Position]:
-    """Yield a position and those that techniques reach from it, until none finds another step.
+    """Yield a position, and those that techniques reach from it until none finds another step.
 
-    All steps of a technique are applied at once, several times faster than one by one.
+    All steps of a technique are applied at once, which is several times faster than one by one.
     """
     while True:
         yield position

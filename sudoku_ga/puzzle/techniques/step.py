@@ -29,7 +29,7 @@ class Link(NamedTuple):
     start, end : (int, int)
         Cell and digit.
     is_on : bool
-        Whether the end is true if the chain comes to the start; else it is false.
+        Whether the end is true if the chain reaches the start; otherwise it is false.
     """
 
     start: Candidate
@@ -44,13 +44,13 @@ class Technique:
     Parameters
     ----------
     name : str
-        Identifier, as ``naked-pair``.
+        Identifier, such as ``naked-pair``.
     label : str
-        Name shown to the user, as ``naked pair``; translated where it is shown.
+        Name shown to the user, such as ``naked pair``; translated where it is shown.
     grade : int
-        That of a puzzle whose hardest step uses the technique. 1: boxes alone; 2: all singles, with
-        the combinations of a cage; 3: one digit in two units, or the sum of a unit; 4: several
-        digits in one unit; 5: patterns across the board; 6: for hints alone.
+        The grade of a puzzle whose hardest step uses the technique. 1: only boxes; 2: all singles,
+        and the combinations of a cage; 3: one digit in two units, or the sum of a unit; 4: several
+        digits in one unit; 5: patterns across the board; 6: only for hints.
     find : callable
         Yields every step that the technique finds in a position, in a fixed order.
     explain : callable
@@ -83,7 +83,7 @@ class Step:
     placements, eliminations : tuple of (int, int)
         Cell and digit of each digit to place and of each candidate to eliminate.
     links : tuple of Link
-        Of a chain, in order; empty for other techniques.
+        The links of a chain, in order; empty for other techniques.
     """
 
     technique: Technique
@@ -153,8 +153,8 @@ def say(text: str, step: Step, **words: object) -> str:
     Parameters
     ----------
     text : str
-        May name the ``digits`` and ``cells`` of the step, ``where`` it is, the cells of its
-        ``first`` and ``second`` part, and the further words.
+        The sentence; its fields are the ``digits`` and ``cells`` of the step, ``where`` it is, the
+        cells of its ``first`` and ``second`` part, and the further words.
     """
     named = {
         "digits": digit_names(step.digits),
@@ -176,4 +176,4 @@ _PLURALS = (
     later("groups {numbers}"),
     later("cages of {numbers}"),
 )
-"""By the kind of unit, as ``UNIT_NAMES`` of the geometry."""
+"""The plural names of units by kind, as in ``UNIT_NAMES`` of the geometry."""

@@ -1,8 +1,8 @@
-"""Cells that add up to a total: cages, and what units leave of the cages within and around them.
+"""Cells that add up to a total: cages, and the remainders of units and cages.
 
-A unit holds each digit once, 45 in all on 9×9: what the cages within it leave is the sum of its
-other cells (innies), and what the cages that cover it have beyond it is the sum of the cells
-outside (outies).
+A unit holds each digit once, 45 in all on 9×9. Less the cages within it, this is the sum of its
+other cells (innies). The cages that cover a unit, less 45, give the sum of their cells outside
+(outies).
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.techniques.position import members
 
 _MOST_CELLS = 4
-"""Cells of a sum beside a unit; a person hardly lists the digits of more."""
+"""The most cells of a sum beside a unit; people hardly list the digits of more."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def cage_sums(geometry: Geometry) -> tuple[Sum, ...]:
 
 @lru_cache(maxsize=16)
 def unit_sums(geometry: Geometry) -> tuple[Sum, ...]:
-    """Return the sums of few cells that follow from cages and a unit, or two neighbouring lines."""
+    """Return the sums of few cells that follow from cages and a unit, or two adjacent lines."""
     if not geometry.layout.cages:
         return ()
     size, units = geometry.size, geometry.every_unit.tolist()
@@ -105,12 +105,12 @@ def _sum(
 
 @dataclass(frozen=True)
 class Fillings:
-    """What the fillings of a sum leave.
+    """The digits in the fillings of a sum.
 
     Parameters
     ----------
     allowed : tuple of int
-        For each cell the mask of the digits of some filling, bit ``digit - 1``.
+        For each cell, the mask of its digits in any filling, bit ``digit - 1``.
     certain : int
         Mask of the digits that are in every filling.
     """
@@ -121,7 +121,7 @@ class Fillings:
 
 @lru_cache(maxsize=16384)
 def fillings(candidates: tuple[int, ...], total: int, *, differ: bool) -> Fillings:
-    """Return what the fillings of cells that add up to a total leave.
+    """Return the digits in the fillings of cells that add up to a total.
 
     Parameters
     ----------
@@ -136,8 +136,8 @@ def fillings(candidates: tuple[int, ...], total: int, *, differ: bool) -> Fillin
     >>> fillings((0b111111111, 0b111111111), 17, differ=True)
     Fillings(allowed=(384, 384), certain=384)
     """
-    # Cells are filled one after the other. The bits of a number are what can be reached: the set of
-    # the digits used, each a bit of the place, or their sum; a digit shifts all of them at once.
+    # Cells are filled one after the other. Each bit of a number is a state that can be reached: a
+    # set of digits used, or a sum. Adding a digit shifts all of them at once.
     digits = max(candidates, default=0).bit_length()
     if differ:
         without = _without_digit(digits)
@@ -170,14 +170,14 @@ def fillings(candidates: tuple[int, ...], total: int, *, differ: bool) -> Fillin
 
 @lru_cache(maxsize=16)
 def _without_digit(digits: int) -> tuple[int, ...]:
-    """Return for each digit which sets of digits are without it, a bit for each set."""
+    """Return for each digit the sets of digits without it, a bit for each set."""
     every = (1 << (1 << digits)) - 1
     return tuple(every // ((1 << (1 << digit)) + 1) for digit in range(digits))
 
 
 @lru_cache(maxsize=16)
 def _with_sum(digits: int) -> dict[int, int]:
-    """Return which sets of digits have a sum, a bit for each set, by the sum."""
+    """Return the sets of digits with each sum, a bit for each set, by the sum."""
     sums = np.zeros(1 << digits, np.int64)
     for digit in range(digits):
         sums += (np.arange(1 << digits) >> digit & 1) * (digit + 1)

@@ -1,4 +1,4 @@
-"""XY-wing: a pivot with two candidates, and two pincers that share one of them each.
+"""XY-wing: a pivot with two candidates, and two pincers that each share one of them.
 
 ::
 

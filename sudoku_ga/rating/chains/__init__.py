@@ -1,1 +1,1 @@
-"""The search for chains, compiled: trees of implications, what follows from them, and nesting."""
+"""The compiled search for chains: trees of implications, their conclusions, and nesting."""

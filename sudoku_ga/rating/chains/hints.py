@@ -1,8 +1,9 @@
 """The easiest forcing chain for each elimination, found in trees of implications.
 
-Chains are told apart by what they eliminate; of equal ones the easiest is kept, and the first of
-equally easy ones. A chain that is nested in another also has an identity, for the links of one that
-is used twice are counted once, and its parents: what the outer chain had to rule out for it.
+Chains are distinguished by their eliminations. Of equal chains the easiest is kept, the first of
+equally easy ones. A chain that is nested in another also has an identity, since the links of one
+that is used twice are counted once. It also has parents: the candidates that the outer chain had to
+rule out for it.
 """
 
 from typing import Any, NamedTuple
@@ -15,7 +16,7 @@ from sudoku_ga.rating.chains.implications import (
 )
 
 REDUCTION, CELL, REGION, CONTRADICTION = 1, 5, 6, 7
-"""Among chains of equal rating and length the lower kind is taken."""
+"""The kinds of chains; among chains of equal rating and length, the lower kind is taken."""
 
 NO_KEY = 1 << 62
 _LENGTH, _KIND = 32, 28
@@ -25,14 +26,14 @@ _PRIME = 0x100000001B3
 class Hints(NamedTuple):
     """The easiest chain of each place; places are eliminations.
 
-    Place ``candidate`` eliminates a candidate, ``count + candidate`` the others of its cell, and
-    later places what the mask ``gone`` says.
+    Place ``candidate`` eliminates a candidate, place ``count + candidate`` the others of its cell,
+    and later places those in the mask ``gone``.
 
     Parameters
     ----------
     keys : ndarray of int64, shape (places,)
-        What is taken first: from the highest bits the rating, the number of links, the kind and the
-        order in which the chains were found.
+        The order of preference: from the highest bits the rating, the number of links, the kind,
+        and the order of discovery.
     links : ndarray of int64, shape (places,)
         Number of links.
     results : ndarray of int64, shape (places,)
@@ -40,14 +41,14 @@ class Hints(NamedTuple):
     identities : ndarray of int64, shape (places,)
         Identities of nested chains.
     parents : ndarray of int64, shape (places, words)
-        What had to be ruled out for nested chains.
+        The candidates that had to be ruled out for nested chains.
     gone : ndarray of int64, shape (places - 2 × count, words)
-        What cycles eliminate.
+        The eliminations of cycles.
     ends : ndarray of int64, shape (3,)
         Number of chains offered, number of cycles that eliminate several candidates, and the least
         key.
     order : ndarray of int64, shape (places,)
-        For sorting.
+        Work space for sorting.
     """
 
     keys: Any
@@ -61,14 +62,14 @@ class Hints(NamedTuple):
 
 
 class Outer(NamedTuple):
-    """The chain in which others are nested: what it ruled out, and arrays to work with.
+    """The chain in which others are nested: its eliminations, and work space.
 
     Parameters
     ----------
     lost : Masks
-        What it ruled out; zeros if there is none.
+        The candidates that it ruled out; zeros if there is no outer chain.
     mask : ndarray of int64, shape (words,)
-        For unions.
+        Work space for unions.
     seen : ndarray of int64, shape (1, words)
         For a walk.
     queue : ndarray of int64, shape (2 × count,)
@@ -105,7 +106,7 @@ def clear_hints(hints):
 
 @part
 def place_of(field, candidates, node):
-    """Return the place of the chain that proves a node; -1 if that eliminates nothing."""
+    """Return the place of a chain that proves a node; -1 if it eliminates nothing."""
     count = field.cell_of.size
     if node < count:
         return node
@@ -137,16 +138,16 @@ def keep(hints, place, key, links, result):
 
 @part
 def offer_common(field, trees, hints, outer, candidates, size, kind, region, is_inner):
-    """Offer what all sources of the chosen trees lead to.
+    """Offer the nodes that all sources of the chosen trees lead to.
 
     Parameters
     ----------
     candidates : ndarray of int64, shape (81,)
-        Of the board at the beginning of the trees.
+        The candidates of the board at the beginning of the trees.
     size : int
-        The trees are those of ``outer.chosen[:size]``.
+        The number of trees, which are ``outer.chosen[:size]``.
     kind : int
-        Of the chains.
+        The kind of the chains.
     region : int
         The ``cause`` of the sources: 0 for a cell, 1 to 3 for a unit, -1 for neither.
     is_inner : bool
@@ -160,7 +161,7 @@ def offer_common(field, trees, hints, outer, candidates, size, kind, region, is_
             common &= trees.reached[outer.chosen[i], word]
         outer.mask[word] = common
     first = outer.chosen[0]
-    # Those that are on come first, each in the order of the first tree.
+    # Nodes that are on come first, in the order of the first tree.
     for is_on in (1, 0):
         listed = trees.listed_on[first] if is_on else trees.listed_off[first]
         found = trees.ends[first, 1] if is_on else trees.ends[first, 3]
@@ -288,7 +289,7 @@ def nested_links(field, trees, outer, slot, ancestors, used):
 
 @part
 def identify(field, trees, outer, slot, target, is_last, identity, candidates):
-    """Return an identity that takes in the nodes of a chain, from its end to its beginning.
+    """Return an identity extended by the nodes of a chain, from its end to its beginning.
 
     Parameters
     ----------
@@ -297,7 +298,7 @@ def identify(field, trees, outer, slot, target, is_last, identity, candidates):
     is_last : bool
         Whether that is the node that completed a contradiction, which is not in the tree.
     identity : int
-        Of the chains before.
+        The identity of the earlier chains.
     candidates : ndarray of int64, shape (81,)
         The board at the beginning of the tree.
     """
@@ -347,7 +348,7 @@ def identify(field, trees, outer, slot, target, is_last, identity, candidates):
 
 @part
 def add_parents(field, trees, outer, slot, ancestors, region, parents):
-    """Add what the outer chain had to rule out for the nodes of a chain that are on.
+    """Add the candidates that the outer chain had to rule out for the nodes that are on.
 
     Parameters
     ----------
@@ -378,7 +379,7 @@ def add_parents(field, trees, outer, slot, ancestors, region, parents):
 
 @part
 def add_lost(field, outer, candidate, cause, parents):
-    """Add what the outer chain ruled out in the cell (cause 0) or a unit of a candidate."""
+    """Add the candidates that the outer chain ruled out in the cell (cause 0) or a unit of one."""
     cell = field.cell_of[candidate]
     digit = field.digit_of[candidate]
     if cause == 0:
@@ -398,7 +399,7 @@ def add_lost(field, outer, candidate, cause, parents):
 
 @part
 def sorted_places(hints):
-    """Overwrite ``order`` with the places that have a chain, the easiest first; return how many."""
+    """Overwrite ``order`` with the places of chains, the easiest first; return their number."""
     size = 0
     for place in range(hints.keys.size):
         key = hints.keys[place]

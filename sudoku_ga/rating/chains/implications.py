@@ -1,13 +1,12 @@
-"""What follows from one candidate of a 9×9 board: the trees of implications behind forcing chains.
+"""The consequences of one candidate of a 9×9 board: trees of implications for forcing chains.
 
-A board is its masks, as :class:`sudoku_ga.rating.board.Board` has them. Its ``count`` candidates
-are numbered, and a node is the number of a candidate that is off, or ``count`` more for one that is
-on. The ancestors of a node are those that lead to it and the node itself, as a mask of ``words``
+A board consists of the masks of :class:`sudoku_ga.rating.board.Board`. Its ``count`` candidates are
+numbered, and a node is the number of a candidate that is off, or ``count`` more for one that is on.
+The ancestors of a node are the nodes that lead to it and the node itself, as a mask of ``words``
 64-bit words; a rating counts them.
 
-Nodes that are on are followed before those that are off, in the order in which they were found.
-That is not the order of the shortest chains, but it is that of Sudoku Explainer, and a rating
-depends on it.
+Nodes that are on are followed before those that are off, in the order of discovery. This is not the
+order of the shortest chains, but that of Sudoku Explainer, and ratings depend on it.
 """
 
 from typing import Any, NamedTuple
@@ -19,7 +18,7 @@ from sudoku_ga.evolution.kernels.compiled import helper, part
 
 
 class Masks(NamedTuple):
-    """What is left on a board, as masks.
+    """The candidates left on a board, as masks.
 
     Parameters
     ----------
@@ -45,13 +44,14 @@ class Field(NamedTuple):
     bits : ndarray of int64, shape (81, 3)
         The bit of each cell in the masks of its three units.
     beyond : ndarray of int64, shape (81, 3)
-        The places in the units of a cell that are not its own, nor, in row and column, in its box.
+        The places in the units of a cell without its own and, in row and column, without those in
+        its box.
     blanks : ndarray of int64, shape (27,)
         Number of blank cells of each unit.
     placed : ndarray of int64, shape (9,)
         How often each digit is on the board.
     nodes : ndarray of int64, shape (729,)
-        The number of each candidate ``9 × cell + digit``, -1 if it is none.
+        The number of each candidate ``9 × cell + digit``, -1 if it is not a candidate.
     cell_of, digit_of : ndarray of int64, shape (count,)
         Cell and digit of each number.
     """
@@ -75,23 +75,24 @@ class Trees(NamedTuple):
     reached : ndarray of int64, shape (slots, words)
         The nodes of the tree.
     ancestors : ndarray of int64, shape (slots, 2 × count, words)
-        Of each node that was reached.
+        The ancestors of each node that was reached.
     via : ndarray of int64, shape (slots, 2 × count)
         The node that led to each node last, -1 for the source.
     cause : ndarray of int64, shape (slots, 2 × count)
-        For nodes that are on, what is left alone with them: 0 in the cell, 1 to 3 in box, row and
-        column; -1 for the source.
+        For nodes that are on, where they are the only candidate left: 0 in the cell, 1 to 3 in box,
+        row and column; -1 for the source.
     listed_on, listed_off : ndarray of int64, shape (slots, count)
         The candidates in the order found.
     ends : ndarray of int64, shape (slots, 4)
-        How many that are on were followed and found, and the same for those that are off.
+        The numbers of nodes that are on that were followed and found, and the same for those that
+        are off.
     clash : ndarray of int64, shape (slots, 5)
         1 after a contradiction, the candidate, whether it was found to be on last (not off), and
         ``via`` and ``cause`` of that.
     clashing : ndarray of int64, shape (slots, 2, words)
         The ancestors of the candidate of the contradiction on and off.
     nested : ndarray of int64, shape (slots, count)
-        The identity of the chain that led to a candidate that is off, 0 for none.
+        The identity of the nested chain that led to a candidate that is off, 0 for none.
     nested_links : ndarray of int64, shape (slots, count)
         Its number of links.
     made : ndarray of int64, shape (slots,)
@@ -175,12 +176,12 @@ def start(field, trees, slot, source, is_on):
 
 @part
 def add_off(trees, slot, node, ancestors, via, nested, links):
-    """Add a candidate that is off and was not yet.
+    """Add a candidate that is off and was not off before.
 
     Parameters
     ----------
     ancestors : ndarray of int64, shape (words,)
-        Of the candidate, without itself.
+        The ancestors of the candidate, without itself.
     """
     for word in range(ancestors.size):
         trees.ancestors[slot, node, word] = ancestors[word]
@@ -195,18 +196,18 @@ def add_off(trees, slot, node, ancestors, via, nested, links):
 
 @part
 def follow(field, trees, slot, now, was, of_one_digit, is_dynamic):
-    """Follow all that was found, until nothing is left to follow or two candidates contradict.
+    """Follow all nodes found, until none is left to follow or two candidates contradict.
 
     Parameters
     ----------
     now : Masks
-        The board without what is off; changed if ``is_dynamic``.
+        The board without candidates that are off; changed if ``is_dynamic``.
     was : Masks
         The board at the beginning of the tree.
     of_one_digit : bool
         Whether only places of one digit in units are followed, as in Nishio.
     is_dynamic : bool
-        Whether all that is off is taken together.
+        Whether all candidates that are off are combined.
     """
     count = field.cell_of.size
     ends = trees.ends[slot]
@@ -247,7 +248,8 @@ def follow(field, trees, slot, now, was, of_one_digit, is_dynamic):
                 elif cause == 3:
                     left = left_3
                 if left < 0 or is_member(trees.reached, slot, count + left):
-                    # What is on is in no contradiction with what is off: that ended the tree.
+                    # Nodes that are on do not contradict those that are off, which would have ended
+                    # the tree.
                     continue
                 if is_member(trees.reached, slot, left):
                     ancestors = trees.clashing[slot, 0]
@@ -314,7 +316,7 @@ def _rule_out(field, trees, slot, now, candidate, of_one_digit):
 
 @part
 def _join_off(field, trees, slot, was, left, cause, last, ancestors):
-    """Overwrite a mask with the ancestors of all that had to be off to leave a candidate alone."""
+    """Overwrite a mask with the ancestors of all candidates that had to be off to leave one."""
     for word in range(ancestors.size):
         ancestors[word] = trees.ancestors[slot, last, word]
     cell = field.cell_of[left]

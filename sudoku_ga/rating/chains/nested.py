@@ -1,6 +1,6 @@
-"""The search for forcing chains: static, dynamic, and dynamic with other chains nested in them.
+"""The search for forcing chains: static, dynamic, and dynamic with nested chains.
 
-The levels are those of Sudoku Explainer: at level 1 patterns are tried where nothing else follows
+The levels are those of Sudoku Explainer: at level 1, patterns are tried if nothing else follows
 (:mod:`~sudoku_ga.rating.chains.patterns`), at level 2 also cycles and forcing chains, at
 level 3 multiple forcing chains, and at level 4 dynamic forcing chains instead of both.
 """
@@ -26,7 +26,7 @@ STATIC, NISHIO, DYNAMIC = 0, 1, 2
 
 
 class Search(NamedTuple):
-    """What a search for forcing chains overwrites.
+    """The work space of a search for forcing chains.
 
     Parameters
     ----------
@@ -34,7 +34,7 @@ class Search(NamedTuple):
     hints : Hints
         Takes the easiest chain of each elimination.
     now : Masks
-        The board where a candidate is assumed.
+        The board under the assumption of a candidate.
     """
 
     trees: Any
@@ -43,7 +43,7 @@ class Search(NamedTuple):
 
 
 class Nested(NamedTuple):
-    """What the search for nested chains overwrites.
+    """The work space of the search for nested chains.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ class Nested(NamedTuple):
 
 @kernel
 def offer_of_cell(field, search, outer, board, cell, kind, level, nested):
-    """Offer the chains that begin in a cell, and those that begin in units whose first it is.
+    """Offer the chains that begin in a cell, and in the units of which it is the first cell.
 
     Parameters
     ----------
@@ -73,7 +73,7 @@ def offer_of_cell(field, search, outer, board, cell, kind, level, nested):
     kind : int
         ``STATIC``, ``NISHIO`` or ``DYNAMIC``.
     level : int
-        What is nested, 0 to 4.
+        The level of nesting, 0 to 4.
     nested : Nested
         Overwritten.
     """
@@ -129,7 +129,7 @@ def offer_of_cell(field, search, outer, board, cell, kind, level, nested):
 
 @part
 def grow(field, search, outer, board, slot, source, is_on, kind, level, nested):
-    """Make the tree of a candidate, unless it is there."""
+    """Make the tree of a candidate, unless it exists."""
     trees, now, hints = search.trees, search.now, nested.search.hints
     if is_on and trees.made[slot]:
         return
@@ -160,7 +160,7 @@ def grow(field, search, outer, board, slot, source, is_on, kind, level, nested):
 
 @part
 def _add_nested(field, trees, slot, outer, hints, candidates):
-    """Add what nested chains eliminate, the easiest first."""
+    """Add the eliminations of nested chains, the easiest first."""
     count = field.cell_of.size
     words = outer.mask.size
     for i in range(sorted_places(hints)):
@@ -189,7 +189,7 @@ def _copy(board, now):
 
 @part
 def _tree(field, search, board, slot, source, is_on, kind):
-    """Make the tree of a nested chain, unless it is there."""
+    """Make the tree of a nested chain, unless it exists."""
     trees, now = search.trees, search.now
     if is_on and trees.made[slot]:
         return

@@ -1,6 +1,6 @@
 """Locked candidates, pairs and X-wings inside dynamic forcing chains ("plus").
 
-A pattern that was on the board before the chain needs nothing of the chain, and is left out. Boards
+A pattern that was on the board before the chain does not depend on it, and is left out. Boards
 and trees are those of :mod:`~sudoku_ga.rating.chains.implications`.
 """
 
@@ -13,14 +13,14 @@ _ROWS, _COLUMNS, _BOXES = 0, 9, 18
 
 @part
 def add_patterns(field, trees, slot, outer, now):
-    """Add what the first kind of pattern rules out that rules out something.
+    """Add the eliminations of the first kind of pattern that has any.
 
     Parameters
     ----------
     outer : Outer
-        With what the tree ruled out so far.
+        It has the candidates that the tree ruled out so far.
     now : Masks
-        The board without that.
+        The board without these candidates.
     """
     before = trees.ends[slot, 3]
     _add_lockings(field, trees, slot, outer, now)
@@ -66,7 +66,7 @@ def add_gone(field, trees, slot, outer, identity, links):
     Parameters
     ----------
     identity, links : int
-        Of the nested chain that led to them, 0 for none.
+        Those of the nested chain that led to the candidates, 0 for none.
     """
     gone = outer.gone
     cells = 0

@@ -1,10 +1,11 @@
 """Chains of single implications: cycles and forcing chains over one digit or several.
 
 Candidates of one digit that see each other, and those of one cell, exclude each other: on leads to
-off. Where two are left, in a cell or for a digit in a unit, off leads to on.
+off. If two are left, in a cell or for a digit in a unit, off leads to on.
 
-A cycle that comes back to its first candidate is true in one of its two halves, and what both
-exclude is gone. A forcing chain that leads from a candidate to its opposite refutes its beginning.
+A cycle that returns to its first candidate is true in one of its two halves, and candidates that
+both exclude are eliminated. A forcing chain that leads from a candidate to its opposite refutes its
+beginning.
 """
 
 from typing import Any, NamedTuple
@@ -25,14 +26,14 @@ _PRIME = 0x100000001B3
 
 
 class Return(NamedTuple):
-    """How a cycle comes back to its first candidate.
+    """The last links of a cycle, which return to its first candidate.
 
     Parameters
     ----------
     last, off : int
         Its last candidate that is on, and the one that is off between that and the first.
     ruling, leaving : int
-        Why the one follows from the other: 0 for the cell, 1 to 3 for box, row and column.
+        The reasons why one follows from the other: 0 for the cell, 1 to 3 for box, row and column.
     """
 
     last: int
@@ -42,30 +43,30 @@ class Return(NamedTuple):
 
 
 class Links(NamedTuple):
-    """What follows from single candidates, and arrays to work with.
+    """The direct consequences of single candidates, and work space.
 
     Each list begins with candidates of the same cell, followed by those of box, row and column.
 
     Parameters
     ----------
     ruled_out, left : ndarray of int64, shapes (count, 32) and (count, 4)
-        What a candidate excludes, and what is left if it is off.
+        The candidates that a candidate excludes, and those left if it is off.
     ruling, leaving : ndarray of int64
-        Of the same shapes: 0 for the cell, 1 to 3 for box, row and column.
+        The reasons, of the same shapes: 0 for the cell, 1 to 3 for box, row and column.
     ends : ndarray of int64, shape (count, 4)
-        Length of the two lists and how many of each are of the same cell.
+        The lengths of the two lists, and how many of each are in the same cell.
     paths : ndarray of int64, shape (count, words)
-        What is off on the way to each candidate that is on.
+        The candidates that are off on the way to each candidate that is on.
     via, cause : ndarray of int64, shape (2 × count,)
-        The node before each node, and its list's kind.
+        The node before each node, and the reason for the link.
     known : ndarray of int64, shape (2 × count,)
-        The number of the search that reached each node last.
+        The number of the last search that reached each node.
     front, reached : ndarray of int64, shape (2 × count,)
         Nodes to follow.
     seen : ndarray of int64, shape (2, 81)
         Digits that candidates of the two halves of a cycle exclude, by cell.
     gone : ndarray of int64, shape (words,)
-        What a cycle eliminates.
+        The eliminations of a cycle.
     chain : ndarray of int64, shape (2 × count,)
         Nodes of a chain, from its end.
     """
@@ -129,7 +130,7 @@ def offer_simple_chains(field, links, hints, outer, board):
 
 @part
 def _link(field, links, board):
-    """Overwrite the lists of what follows from single candidates."""
+    """Overwrite the lists of the direct consequences of single candidates."""
     candidates, places = board
     count = field.cell_of.size
     for node in range(count):
@@ -221,8 +222,8 @@ def _find_cycles(field, links, hints, outer, candidates, source, kind, number):
                         for word in range(words):
                             links.paths[on, word] = links.paths[at, word]
                         links.paths[on, off >> 6] |= 1 << (off & 63)
-                        # The candidate that is off belongs to the one that is on: it may be
-                        # on several ways, with different causes.
+                        # The candidate that is off belongs to the one that is on: it may be on
+                        # several paths, with different causes.
                         links.via[count + on] = at
                         links.via[on] = off
                         links.cause[on] = links.ruling[at, i]
@@ -241,7 +242,7 @@ def _offer_cycle(field, links, hints, outer, candidates, source, kind, length, b
     for half in range(2):
         for cell in range(81):
             links.seen[half, cell] = 0
-    # Nodes alternate: on, off, on, and the source again is left out at the end.
+    # Nodes alternate: on, off, on; the source is left out at the end.
     links.chain[0] = source
     links.chain[1] = back.off
     size = 2
@@ -287,7 +288,7 @@ def _offer_cycle(field, links, hints, outer, candidates, source, kind, length, b
     keep(hints, place, key, length, -1)
     for word in range(words):
         hints.parents[place, word] = 0
-    # What ends the chain backwards is on where it is off forwards, by what excluded it there.
+    # The end of the chain read backwards is on where it is off forwards, for the same reason.
     identity = 0
     add_lost(field, outer, source, back.leaving, hints.parents[place])
     add_lost(field, outer, back.off, back.ruling, hints.parents[place])
@@ -322,7 +323,7 @@ def _place_of_gone(field, links, hints, candidates, total, cells, only):
             is_same &= hints.gone[i, word] == links.gone[word]
         if is_same:
             return 2 * count + i
-    # Where there are more, the last one is given up.
+    # If there are more, the last one is given up.
     at = min(hints.ends[1], hints.gone.shape[0] - 1)
     hints.ends[1] = at + 1
     for word in range(links.gone.size):

@@ -1,6 +1,6 @@
 """Crossovers of blocks, the cells, rows or boxes of the representation.
 
-Those of the list of free cells are permutation crossovers applied to repeated digits.
+The crossovers of the list of free cells are permutation crossovers, applied to repeated digits.
 """
 
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class SharingCrossover(Crossover[EncodingType]):
 
     @property
     def breeding_scheme(self) -> type[Breeding] | None:
-        """The scheme in which children share genotypes, where they are not copied."""
+        """The scheme in which children share genotypes, None if genotypes are copied."""
         if self.uncrossed != "shared":
             return None
         from sudoku_ga.evolution.operators.shared_genotypes import SharedGenotypeBreeding
@@ -59,8 +59,8 @@ class Uniform(Crossover[Encoding]):
     label = "Uniform"
     source = "Syswerda, 1989"
     help = (
-        "For each row, box or cell a draw decides which parent the first child has it from; "
-        "the second child has the other's."
+        "For each row, box or cell a random draw decides which parent passes it to the first "
+        "child; the second child gets that of the other parent."
     )
 
     share: float = real(
@@ -95,14 +95,14 @@ class Uniform(Crossover[Encoding]):
 
 
 class UniformOneChild(Uniform):
-    """Only the first of the two children, so that every child has its own parents."""
+    """Uniform crossover with the first child only, so that every child has its own parents."""
 
     name = "uniform-one-child"
     label = "Uniform, one child"
     source = "Syswerda, 1989"
     help = (
-        "For each row, box or cell a draw decides which parent the child has it from. A couple "
-        "has one child."
+        "For each row, box or cell a random draw decides which parent passes it to the child. A "
+        "couple has one child."
     )
     children_per_couple = 1
 
@@ -110,17 +110,17 @@ class UniformOneChild(Uniform):
 class OnePoint(SharingCrossover[Encoding]):
     """One cut between two blocks.
 
-    The cut is drawn uniformly after the blocks 1 to n - 2 of n, so that the last two blocks stay
-    together, as in both published programs, one for rows and one for cells (Coelho and Frank,
-    2021). Two blocks are cut between them.
+    The cut comes after one of the blocks 1 to n - 2 of n, with equal probability, so that the last
+    two blocks stay together. Both programs of Coelho and Frank (2021) do so, one with rows and one
+    with cells. If there are only two blocks, the cut is between them.
     """
 
     name = "one-point"
     label = "One point"
     source = "Holland, 1975"
     help = (
-        "Both parents are cut behind the same row, box or cell, the last but one excepted; "
-        "each child has the beginning of one parent and the end of the other."
+        "Both parents are cut after the same row, box or cell, never between the last two; each "
+        "child has the beginning of one parent and the end of the other."
     )
 
     def plan(
@@ -201,7 +201,7 @@ def _cut(
 
 @dataclass(frozen=True)
 class ExchangeBlocks(Crossover[Encoding]):
-    """Exchange of a few blocks between copies of the parents."""
+    """A few blocks are exchanged between copies of the parents."""
 
     name = "exchange-blocks"
     label = "Exchange of blocks"
@@ -239,7 +239,7 @@ class ExchangeBlocks(Crossover[Encoding]):
 def first_parents_and_donors(
     plan: Plan, genotypes: Genotypes, couples: Couples, children: Genotypes
 ) -> Indices:
-    """Plan copies of the first parents, and return where the second ones will stand."""
+    """Plan copies of the first parents, and return the array that will hold the second ones."""
     firsts, donors = np.empty(len(couples), np.int64), np.empty(len(couples), np.int64)
     plan.add(convert, couples[:, 0], firsts)
     plan.add(convert, couples[:, 1], donors)
@@ -287,12 +287,12 @@ class PartiallyMatched(SharingCrossover[Encoding]):
     """Partially matched crossover (PMX; Goldberg and Lingle, 1985), as Coelho and Frank use it.
 
     Each child has a segment of one parent and the rest of the other. For permutations the digits
-    displaced by the segment are placed by following the mapping between the parents. With
-    repeated digits most are not displaced: only digits of the other parent's segment that this
-    segment lacks are placed, and a walk that finds no empty place overwrites the gene where it
-    ends. So the child is close to a two-point crossover with about one gene changed. The
-    library's own definition renames the digits of the whole list instead, which leaves hardly
-    anything of the parents. In both the segment never contains the last gene.
+    displaced by the segment are placed by following the mapping between the parents. With repeated
+    digits, most are not displaced: only digits of the other parent's segment that this segment
+    lacks are placed, and a walk that finds no empty place overwrites the gene where it ends. So the
+    child resembles that of a two-point crossover with about one gene changed. The library's own
+    definition renames the digits of the whole list instead, which leaves hardly anything of the
+    parents. In both, the segment never contains the last gene.
     """
 
     name = "pmx"
@@ -326,7 +326,7 @@ class PartiallyMatched(SharingCrossover[Encoding]):
 class Cycle(SharingCrossover[Encoding]):
     """Cycle crossover (Oliver, Smith and Holland, 1987), as Coelho and Frank (2021) use it.
 
-    With repeated digits a cycle may run into an earlier one, which it overwrites, and need not
+    With repeated digits a cycle may run into an earlier one, which it overwrites, and may never
     close. The children equal those of their program, which follows such a cycle 10,000 times.
     """
 

@@ -24,7 +24,7 @@ _NEEDS = frozenset({Trait.CELLS, Trait.CANDIDATES})
 
 @dataclass(frozen=True)
 class DigitClasses(Crossover[CellEncoding]):
-    """All cells of a digit from either parent in turn: greedy partition crossover."""
+    """All cells of one digit, from the parents in turn: greedy partition crossover."""
 
     name = "digit-classes"
     label = "Digit classes"
@@ -118,7 +118,10 @@ class PathRelinking(Crossover[CellEncoding]):
     share: float = share(
         0.5,
         label="Share of the way",
-        help="Of the cells in which the parents differ, how many the child has from the second.",
+        help=(
+            "The share that the child takes from the second parent, of the cells in which the "
+            "parents differ."
+        ),
     )
 
     def plan(

@@ -62,7 +62,7 @@ class BandOrStack(Crossover[Encoding]):
         help="Share of the children that take a band or stack from their second parent.",
     )
 
-    # Its files have it since before all crossovers had it.
+    # Files of this crossover already contained it before all crossovers had it.
     accepted: str = acceptance(is_written=True)
 
     def plan(
@@ -87,9 +87,9 @@ class BandOrStack(Crossover[Encoding]):
 
 @lru_cache(maxsize=4)
 def _groups(encoding: Encoding) -> npt.NDArray[np.bool_]:
-    """Return whether each gene is in a region that a row or column meets, (groups, genes).
+    """Return whether each gene is in a region that a row or column meets, shape (groups, genes).
 
-    Lines that meet the same regions are one group, as the rows of a band are.
+    Lines that meet the same regions form one group, such as the rows of a band.
     """
     geometry = encoding.geometry
     lines = geometry.box_of[geometry.units[: 2 * geometry.size]]
@@ -116,9 +116,9 @@ class CutInEachLine(Crossover[CellEncoding]):
     label = "Cut in each line"
     source = "Gold, 2005"
     help = (
-        "All rows or all columns, by a coin, are cut each at a place of its own; the child has "
-        "the one side from its first parent and the other from its second, by another coin "
-        "(Gold, 2005)."
+        "A coin decides whether all rows or all columns are cut, each at a place of its own. "
+        "Another coin decides which side comes from the first parent; the other side comes from "
+        "the second (Gold, 2005)."
     )
     children_per_couple = 1
     needs = frozenset({Trait.FREE_DIGITS})

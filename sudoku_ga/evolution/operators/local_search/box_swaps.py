@@ -42,7 +42,7 @@ _ONE = 2**32 - 1
 _NS_PER_SWAP, _NS_PER_MUTANT = 15.0, 1_000.0
 _SAMPLED_SWAPS = 200
 _COLDEST = 0.01
-"""At this temperature no conflict is ever added: exp(-1 / 0.01) is below 2**-32."""
+"""The least temperature, at which no conflict is ever added: exp(-1 / 0.01) is below 2**-32."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,12 @@ def swap_thresholds(
 ) -> npt.NDArray[np.uint64]:
     """Return the acceptance thresholds of conflicts added, shape (individuals, changes).
 
-    ``encoding``: of box permutations. ``temperatures``: one for each individual, in conflicts.
+    Parameters
+    ----------
+    encoding : CellEncoding
+        An encoding of box permutations.
+    temperatures : tuple of float
+        One for each individual, in conflicts.
     """
     changes = 4 * encoding.geometry.size  # in two rows and two columns
     return boltzmann_table(temperatures, changes + _most_by_further_rules(encoding), _ONE)
@@ -110,12 +115,22 @@ def metropolis_swaps(
 ) -> tuple[Any, ...]:
     """Return the call that proposes swaps to individuals in place, until one has no conflicts.
 
-    A kernel and its arguments; it returns the number of swaps priced. ``encoding``: of box
-    permutations, with at least one swap.
-    ``genotypes`` (uint8, shape (individuals, genes)): modified, as their conflicts and counts are.
-    ``conflicts``, ``counts``: as :meth:`CellEncoding.count_on_lines` returns them. ``thresholds``
-    (uint64, shape (individuals, changes)): as :func:`swap_thresholds` returns them. ``step_count``:
-    swaps for each individual. ``states`` (uint64, shape (individuals,)): advanced in place.
+    It consists of a kernel and its arguments; the kernel returns the number of swaps priced.
+
+    Parameters
+    ----------
+    encoding : CellEncoding
+        An encoding of box permutations, with at least one swap.
+    genotypes : ndarray of uint8, shape (individuals, genes)
+        Modified in place, as are their conflicts and counts.
+    conflicts, counts : ndarray of int64
+        As :meth:`CellEncoding.count_on_lines` returns them.
+    thresholds : ndarray of uint64, shape (individuals, changes)
+        As :func:`swap_thresholds` returns them.
+    step_count : int
+        Swaps for each individual.
+    states : ndarray of uint64, shape (individuals,)
+        Advanced in place.
     """
     pairs, rules = encoding.box_swaps.pairs, encoding.further_rules
     of_individuals, how = (genotypes, conflicts, counts), (thresholds, step_count, states)
@@ -134,10 +149,17 @@ def propose_swaps(
 ) -> Iterator[Slice]:
     """Propose swaps to copies of the individuals, each at a temperature of its own.
 
-    ``encoding``: of box permutations. ``genotypes``: uint8, shape (individuals, genes).
-    ``temperatures``: one for each individual, in conflicts. ``step_count``, ``report_every``: swaps
-    for each individual in all, and between two reports. ``states`` (uint64, shape (individuals,)):
-    advanced in place.
+    Parameters
+    ----------
+    encoding : CellEncoding
+        An encoding of box permutations.
+    genotypes : ndarray of uint8, shape (individuals, genes)
+    temperatures : tuple of float
+        One for each individual, in conflicts.
+    step_count, report_every : int
+        Swaps for each individual, in total and between two reports.
+    states : ndarray of uint64, shape (individuals,)
+        Advanced in place.
     """
     genotypes = genotypes.copy()
     counts, conflicts = encoding.count_on_lines(genotypes)
@@ -190,7 +212,7 @@ class Annealing(LocalSearch[CellEncoding]):
         effect="higher: wanders before it settles",
         help=(
             "The temperature of the first generation, in conflicts. The rule takes the standard "
-            "deviation of what random swaps change them by."
+            "deviation of the changes by random swaps."
         ),
     )
     cooling: float = real(
@@ -236,7 +258,7 @@ class Annealing(LocalSearch[CellEncoding]):
 def _deviation_of_changes(encoding: CellEncoding) -> float:
     """Return the standard deviation of the changes of conflicts by successive random swaps.
 
-    Their seed is fixed, so that the temperature depends on the puzzle alone.
+    Their seed is fixed, so that the temperature depends only on the puzzle.
     """
     states, starts = Streams(0).state("temperature"), encoding.block_starts
     swappable, certain = encoding.swappable_blocks, probability_threshold(1.0)
@@ -309,7 +331,7 @@ class BestOfMutants(LocalSearch[CellEncoding]):
         states: State,
         move_evaluations: npt.NDArray[np.int64],
     ) -> bool:
-        """Plan the mutants of so few individuals that one slice does."""
+        """Plan the mutants, if the individuals are so few that one slice suffices."""
         if len(genotypes) > slice_size(1, _NS_PER_MUTANT * self.mutants):
             return False
         self._replace(plan, encoding, genotypes, conflicts, states)
@@ -324,7 +346,7 @@ class BestOfMutants(LocalSearch[CellEncoding]):
         conflicts: Conflicts,
         states: State,
     ) -> None:
-        """Plan to overwrite each individual with its best mutant, of equals the first."""
+        """Plan to overwrite each individual with its best mutant, the first of equals."""
         blocks = encoding.block_starts, encoding.swappable_blocks
         threshold, count = probability_threshold(self.rate), len(genotypes)
         mutants = np.empty((self.mutants * count, genotypes.shape[1]), genotypes.dtype)

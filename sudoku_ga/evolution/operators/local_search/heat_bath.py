@@ -32,12 +32,13 @@ from sudoku_ga.puzzle.layout import NO_FEATURE
 _ONE = 1 << 32
 _NS_PER_FILLING = 2.0
 _PER_SWAP = 1.5
-"""The temperature relative to that of swaps: 0.44 to 0.52 took the fewest fillings on six of the
-hardest puzzles, where swaps do best at 0.33."""
+"""The temperature relative to that of swaps. On six of the hardest puzzles, 0.44 to 0.52 took the
+fewest fillings, and swaps were best at 0.33."""
 
 _NS_PER_CAGE_FILLING = 10.0
 _CAGES_PER_SWAP = 0.45 / 0.55
-"""The temperature relative to that of swaps: 0.45 on killers, where swaps do best at 0.55."""
+"""The temperature relative to that of swaps. On killers, 0.45 was best, and swaps were best at
+0.55."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,7 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
         states: State,
         move_evaluations: npt.NDArray[np.int64],
     ) -> bool:
-        """Plan the search of so few individuals that one slice does."""
+        """Plan the search, if the individuals are so few that one slice suffices."""
         size = slice_size(self.steps, _ns_per_step(encoding))
         if self.steps > self.report_every or len(genotypes) > size:
             return False

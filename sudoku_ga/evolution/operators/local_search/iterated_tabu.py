@@ -18,9 +18,9 @@ from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.layout import PAIRS
 
 _TOGETHER = 8
-"""Individuals searched side by side; a constant, so that results do not depend on the machine."""
+"""Individuals searched in parallel; a constant, so that results do not depend on the machine."""
 _MOVE_EVALUATIONS = 1_000_000
-"""Candidates priced in about a millisecond, after which a search pauses."""
+"""The number of candidates priced in about a millisecond, after which a search pauses."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class IteratedTabu(LocalSearch[CellEncoding]):
         1,
         1_000,
         label="Random tenure",
-        help="A random number of steps below this comes on top.",
+        help="A random number of steps below this is added.",
     )
 
     def improve(
@@ -86,7 +86,7 @@ class IteratedTabu(LocalSearch[CellEncoding]):
         generation: int,
         states: State,
     ) -> Iterator[Slice]:
-        """Improve copies of the individuals, some of them side by side on threads."""
+        """Improve copies of the individuals, several in parallel on threads."""
         best, least = genotypes.copy(), conflicts.copy()
         with ThreadPoolExecutor(min(_TOGETHER, os.cpu_count() or 1), "tabu") as threads:
             for first in range(0, len(best), _TOGETHER):
@@ -116,9 +116,9 @@ class IteratedTabu(LocalSearch[CellEncoding]):
     ) -> Iterator[int]:
         """Make the rounds of one individual; yield the candidates priced, piece by piece.
 
-        ``best`` (uint8, shape (1, genes)): the individual. Overwritten with what a round meets
-        where that has fewer conflicts. ``least`` (int64, shape (1,)): its conflicts. Overwritten
-        likewise. ``states`` (uint64, shape (1,)) is modified.
+        ``best`` (uint8, shape (1, genes)) is the individual, and ``least`` (int64, shape (1,)) its
+        conflicts. A round overwrites both if it finds fewer conflicts. ``states`` (uint64, shape
+        (1,)) is modified.
         """
         genotypes = best.copy()
         walk = begun(genotypes, graph)._replace(best=genotypes.copy())
@@ -137,7 +137,7 @@ class IteratedTabu(LocalSearch[CellEncoding]):
     def _walk(
         self, graph: Graph, genotypes: Genotypes, walk: Walk, states: State
     ) -> Generator[int, None, int]:
-        """Search from where the walk is, and go back to the best that it meets."""
+        """Search on from the present state of the walk, and return to the best that it finds."""
         walk.best[:] = genotypes
         steps = max(1, int(self.steps_per_gene * genotypes.shape[1]))
         while True:

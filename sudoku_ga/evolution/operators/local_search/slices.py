@@ -44,7 +44,7 @@ class ThermalSearch(LocalSearch[EncodingType]):
     def temperatures(
         self, encoding: EncodingType, count: int, factor: float = 1.0
     ) -> tuple[float, ...]:
-        """Return the temperature of each individual, the rule's times a factor if 0 is set."""
+        """Return the temperature of each individual; 0 means that of the rule, times a factor."""
         rule = temperature_by_rule(encoding.free_share, encoding.geometry.caged_share)
         middle = self.temperature or factor * rule
         return spread_temperatures(middle, self.temperature_spread, count)
@@ -76,11 +76,11 @@ def steps_between_reports(default: int, most: int) -> Any:
 
 
 SLICE_NS = 5e6
-"""The longest slice, in nanoseconds: the window draws, and a run stops, between slices."""
+"""The longest slice, in nanoseconds. The window is drawn, and a run can stop, between slices."""
 
 
 def slice_size(step_count: int, ns_per_step: float) -> int:
-    """Return how many individuals take so many steps in one slice, one at least."""
+    """Return how many individuals make this many steps in one slice, at least one."""
     return max(1, int(SLICE_NS / (step_count * ns_per_step)))
 
 
@@ -94,13 +94,19 @@ def in_slices(
 ) -> Iterator[Slice]:
     """Take the steps of a local search in calls of some milliseconds.
 
-    The cut changes no individual, since each draws from its own stream; but all stop as soon as
-    one has no conflicts.
+    Slicing does not change the result, since each individual draws from its own stream; but all
+    stop as soon as one has no conflicts.
 
-    ``genotypes``, ``conflicts``: the individuals, changed by ``take_steps``. ``step_count``,
-    ``report_every``: steps for each individual in all, and between two reports. ``ns_per_step``: a
-    guess of the nanoseconds of one step of one individual. ``take_steps``: takes a slice of the
-    individuals and a number of steps; returns the move evaluations.
+    Parameters
+    ----------
+    genotypes, conflicts
+        The individuals, which ``take_steps`` changes.
+    step_count, report_every : int
+        Steps for each individual, in total and between two reports.
+    ns_per_step : float
+        Estimated nanoseconds of one step of one individual.
+    take_steps : callable
+        Takes a slice of the individuals and a number of steps; returns the move evaluations.
     """
     for first_step in range(0, step_count, report_every):
         steps = min(report_every, step_count - first_step)

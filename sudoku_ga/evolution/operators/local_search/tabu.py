@@ -17,12 +17,12 @@ from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.layout import PAIRS
 
 _SLICE_MOVE_EVALUATIONS = 4_000_000
-"""Candidates priced in about 5 ms."""
+"""The number of candidates priced in about 5 ms."""
 _TIGHT, _LOOSE = 8.5, 10.0
-"""Mean candidates of a free cell from which on the tenure changes, and up to which: after singles
-36×36 with half of the cells fixed has 6.3, 49×49 8.5, and 64×64 10.5."""
+"""The mean numbers of candidates of a free cell between which the tenure changes. With half of the
+cells fixed and after singles, the mean is 6.3 on 36×36, 8.5 on 49×49 and 10.5 on 64×64."""
 _WALK_BYTES = 256 << 20
-"""Memory of the individuals searched together; one takes 2 MB on an empty 64×64 board."""
+"""The memory of individuals searched together, in bytes. One takes 2 MB on an empty 64×64 board."""
 
 
 @dataclass(frozen=True)
@@ -63,8 +63,8 @@ class TabuRecolouring(LocalSearch[CellEncoding]):
         step=0.01,
         label="Tenure on a loose board",
         help=(
-            "The tenure where the free cells have ten candidates or more in the mean. It takes "
-            "the place of the other one gradually from eight and a half on."
+            "The tenure where the free cells have ten candidates or more in the mean. It replaces "
+            "the other one gradually from 8.5 candidates on."
         ),
     )
     random_tenure: int = integer(
@@ -72,7 +72,7 @@ class TabuRecolouring(LocalSearch[CellEncoding]):
         1,
         1_000,
         label="Random tenure",
-        help="A random number of steps below this comes on top.",
+        help="A random number of steps below this is added.",
     )
     report_every: int = steps_between_reports(10_000, 1_000_000_000)
 
@@ -99,8 +99,9 @@ class TabuRecolouring(LocalSearch[CellEncoding]):
         """Return the tenure for the mean number of candidates of a board.
 
         The more candidates a cell has, the less noise the walk needs: too much of it keeps many
-        cells of a large board in conflict, too little freezes the walk. A board without givens
-        is easy at either tenure and keeps the first, with which full grids were always made.
+        cells of a large board in conflict, too little freezes the walk. A board without givens is
+        easy at either tenure. It keeps the first, so that full grids stay the same as in earlier
+        versions.
         """
         counts = graph.counts
         if not len(counts) or counts.min() == graph.digits.max():
@@ -140,7 +141,7 @@ class TabuRecolouring(LocalSearch[CellEncoding]):
 
 
 def _groups(count: int, graph: Graph) -> Iterator[slice]:
-    """Yield the groups of individuals searched together: on a small board one group."""
+    """Yield the groups of individuals searched together; a small board has one group."""
     nodes, genes = len(graph.digits), len(graph.counts)
     together = max(1, _WALK_BYTES // (8 * nodes + 12 * genes))
     for first in range(0, count, together):

@@ -22,10 +22,10 @@ _NS_PER_INDIVIDUAL = 3_000.0
 
 @dataclass(frozen=True)
 class UnitSearch(LocalSearch[CellEncoding]):
-    """Base: exchanges of repeated digits between two units of one kind.
+    """Base of the exchanges of repeated digits between two units of one kind.
 
-    For each unit with a repeat another such unit is drawn. The first exchange within a row that
-    removes a repeat in both and adds none is made.
+    For each unit with a repeat another such unit is drawn. They make the first exchange within a
+    row that removes a repeat in both and adds none.
     """
 
     needs = frozenset({Trait.CELLS, Trait.ROWS, Trait.ROW_PERMUTATIONS})

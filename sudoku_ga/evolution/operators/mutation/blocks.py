@@ -33,7 +33,7 @@ from sudoku_ga.puzzle.layout import REGIONS_ONLY
 
 @dataclass(frozen=True)
 class SwapInBlock(Mutation[CellEncoding]):
-    """Base: swaps in a random block of an individual, or in each block independently."""
+    """Base of the swaps in a random block of an individual, or in each block independently."""
 
     rate: float = share(
         0.1,
@@ -172,9 +172,9 @@ class LimitedSwap(Mutation[CellEncoding]):
 class BoltzmannSwaps(Mutation[CellEncoding]):
     """Swaps of two free cells of a box under the Metropolis rule.
 
-    Inspired by parallel recombinative simulated annealing (Mahfoud and Goldberg, 1995), but each
-    swap has a trial of its own, by the rule of Metropolis and others (1953), and the temperature
-    is constant.
+    It is inspired by parallel recombinative simulated annealing (Mahfoud and Goldberg, 1995), but
+    each swap is accepted or undone by itself, by the rule of Metropolis and others (1953), and the
+    temperature is constant.
     """
 
     name = "boltzmann-swaps"
@@ -266,7 +266,7 @@ def _acceptance_thresholds(
 
 @dataclass(frozen=True)
 class RedrawRows(Mutation[Encoding]):
-    """Rows are drawn anew by the representation."""
+    """The representation draws rows anew."""
 
     name = "redraw-rows"
     label = "Redrawn rows"

@@ -40,7 +40,7 @@ def share_of_individuals(default: float) -> Any:
 
 @dataclass(frozen=True)
 class ListMutation(Mutation[Encoding]):
-    """Base: one change of some individuals, taken as lists of their free cells."""
+    """Base of the mutations that change some individuals once, as lists of their free cells."""
 
     needs = frozenset({Trait.FREE_DIGITS})
 
@@ -100,14 +100,14 @@ class Inversion(ListMutation):
 
 
 _REACH = 2
-"""Neighbours on either side of a gene; fewer at the ends of the list."""
+"""The number of neighbours on either side of a gene; there are fewer at the ends of the list."""
 
 
 @dataclass(frozen=True)
 class DistinctSwap(ListMutation):
     """A swap for a digit that differs from those around it.
 
-    Nothing changes where no such digit exists; Coelho and Frank's program would not end.
+    If there is no such digit, nothing changes; Coelho and Frank's program would not end.
     """
 
     name = "distinct-swap"
@@ -181,8 +181,8 @@ class Creep(Mutation[Encoding]):
     label = "Creep"
     source = "Davis, 1991"
     help = (
-        "A whole number from minus the step to the step is added to an allele; what is below 1 or "
-        "above the greatest digit becomes that."
+        "A whole number from minus the step to the step is added to an allele; the result is "
+        "limited to the digits from 1 to the greatest."
     )
     needs = frozenset({Trait.FREE_ALLELES})
 

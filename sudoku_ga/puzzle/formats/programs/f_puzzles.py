@@ -7,9 +7,9 @@
      "killercage":[{"cells":["R1C1","R1C2"],"value":"9"}]}
     https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOAN...
 
-A cell has a region where the boxes are not the usual ones. The site publishes no description; this
-is what the programs SudokuSolver (David Clamage, 2021) and Puzzle TV (Yuri Sitnikov, 2022) read.
-A puzzle with rules that are not read is refused by their names.
+Cells have a region if the boxes are not the usual ones. The site publishes no description; this is
+what the programs SudokuSolver (David Clamage, 2021) and Puzzle TV (Yuri Sitnikov, 2022) read. A
+puzzle with rules that are not supported is refused with their names.
 """
 
 import re
@@ -34,7 +34,7 @@ from sudoku_ga.translation import _, later
 _LINK = re.compile(
     r"\s*(?:(?:https?://)?[\w.-]+/\S*?(?:[?&]load=|fpuzzles))?(N4I[\w+/%-]{20,}=*)(?:[&#]\S*)?\s*"
 )
-"""The coding of any text that begins as an object of JSON begins with N4I."""
+"""The code of every text that begins like an object of JSON begins with N4I."""
 _GRID = re.compile(r'"grid"\s*:\s*\[\s*\[\s*\{')
 _ADDRESS = "https://www.f-puzzles.com/?load="
 _LARGEST = 31
@@ -53,31 +53,31 @@ _READ = {*_NO_RULES, *_RULES, *_DIAGONALS, _CAGES, _EXTRA}
 
 
 class _FPuzzles(Format):
-    """What the links and the files of the site have in common."""
+    """The common part of the links and the files of the site."""
 
     holds = staticmethod(everything)
 
     def lacks(self, geometry: Geometry) -> str:
-        """Return what of a board the site does not know, "" for nothing."""
+        """Return the properties of a board that the site does not support, "" for none."""
         return f"{geometry.size}×{geometry.size}" if geometry.size > _LARGEST else ""
 
 
 class Link(_FPuzzles):
-    """A link a line."""
+    """One link per line."""
 
     name = "f-puzzles"
     label = later("Link of f-puzzles.com")
     one_line = True
 
     def recognise(self, head: Sequence[TextLine], _geometry: Geometry | None) -> bool:
-        """Whether the first line is a link, or the compressed text of one."""
+        """Whether the first line is a link, or its compressed text."""
         return _LINK.fullmatch(head[0].text) is not None
 
     def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-        """Yield a puzzle a line.
+        """Yield one puzzle per line.
 
-        Raises ``FormatError`` at the first line that is no link, or one of a puzzle with rules
-        that are not read.
+        Raises ``FormatError`` at the first line that is not a link, or whose puzzle has rules that
+        are not supported.
         """
         for line in lines:
             match = _LINK.fullmatch(line.text)
@@ -110,7 +110,7 @@ class Json(_FPuzzles):
     def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
         """Yield the puzzles of a text, each an object that begins on a line of its own.
 
-        Raises ``FormatError`` where an object is no puzzle, or one with rules that are not read.
+        Raises ``FormatError`` if an object is not a puzzle, or has rules that are not supported.
         """
         found: list[TextLine] = []
         length = 0
@@ -127,7 +127,7 @@ class Json(_FPuzzles):
             yield _read_object("\n".join(each.text for each in found), found)
 
     def write(self, record: PuzzleRecord) -> str:
-        """Return a puzzle as an object of JSON, a row of the grid a line."""
+        """Return a puzzle as an object of JSON, one row of the grid per line."""
         written = _written(record)
         rows = ",\n  ".join(map(_compact, written.pop("grid")))
         others = "".join(f"{_compact(key)}:{_compact(value)},\n " for key, value in written.items())
@@ -183,7 +183,7 @@ def _names(geometry: Geometry, cells: Iterable[int]) -> list[str]:
 
 
 def _usual(size: int) -> list[int]:
-    """Return the region of each cell where none is written; rows where no boxes fit."""
+    """Return the default region of each cell; rows if no boxes fit."""
     try:
         geometry = Geometry.of_size(size)
     except UserError:
@@ -197,7 +197,7 @@ def _windows(size: int) -> list[Cells]:
 
 
 def _read_object(text: str, lines: Sequence[TextLine]) -> PuzzleRecord:
-    """Return the puzzle of an object; ``lines`` are those it is on, for errors."""
+    """Return the puzzle of an object; ``lines`` are its lines, for errors."""
     import json
 
     first = lines[0]
@@ -264,7 +264,6 @@ def _flat(rows: list[Any], size: int) -> Iterator[object]:
 
 
 def _cell(value: object, size: int, place: int) -> dict[str, Any]:
-    """Return a cell whose digits are checked."""
     name = f"grid[{place // size}][{place % size}]"
     cell = {} if value is None else value
     if not isinstance(cell, dict):
@@ -319,7 +318,7 @@ def _listed(value: dict[str, Any], key: str) -> Iterator[tuple[int, object]]:
 
 
 def _cage(value: object, name: str, size: int) -> Cage:
-    """Return a cage; cells without a total must be as many as digits, which are their total."""
+    """Return a cage; one without a total must have as many cells as digits, which add up to it."""
     found = value.get("cells") if isinstance(value, dict) else None
     if not isinstance(value, dict) or not isinstance(found, list) or not found:
         raise _wrong(f"{name}.cells", _("a list of cells"), found)

@@ -1,4 +1,4 @@
-"""The library of HoDoKu: a puzzle a line, with digits of the player and deleted candidates.
+"""The library of HoDoKu: one puzzle per line, with digits of the player and deleted candidates.
 
 ::
 
@@ -35,7 +35,7 @@ _CELLS, _DELETED = 3, 4
 
 
 class Hodoku(Format):
-    """A puzzle a line, between colons."""
+    """One puzzle per line, between colons."""
 
     name = "hodoku"
     label = later("Library of HoDoKu")
@@ -49,7 +49,7 @@ class Hodoku(Format):
         return head[0].text.lstrip().startswith(":") and "--" not in head[0].text
 
     def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-        """Yield a puzzle a line, without holding more than one.
+        """Yield one puzzle per line, without holding more than one.
 
         Raises ``FormatError`` at the first line that is not of this format.
         """
@@ -83,7 +83,6 @@ def _read_line(line: TextLine) -> PuzzleRecord:
 
 
 def _read_digits(line: TextLine, text: str, start: int) -> tuple[Grid, Grid]:
-    """Return the givens and the digits of the player."""
     found = list(_CELL.finditer(text.rstrip()))
     if len(found) != NINE.cell_count:
         problem = _("{cell_count} cells are expected for 9×9, found {found}").format(

@@ -1,8 +1,8 @@
 """Texts compressed as the JavaScript library lz-string does (Pieroxy, 2013), in base 64.
 
-It is the coding of Lempel and Ziv (1978) with Welch's dictionary (1984), except that the
-dictionary begins empty: a character that is new is written after a code of its own. All codes
-have as many bits as the largest needs, the lowest first.
+It is the code of Lempel and Ziv (1978) with Welch's dictionary (1984), except that the dictionary
+begins empty: a special code precedes each new character. All codes have as many bits as the largest
+needs, the lowest first.
 """
 
 from collections.abc import Iterator
@@ -69,7 +69,7 @@ def compressed(text: str) -> str:
     if phrase:
         write_phrase(phrase)
     write(_END, width.bits)
-    bits += [0] * (_SYMBOL_BITS - len(bits) % _SYMBOL_BITS)  # at least one, as the library does
+    bits += [0] * (_SYMBOL_BITS - len(bits) % _SYMBOL_BITS)  # at least one bit, as in the library
     symbols = [
         _ALPHABET[sum(bit << place for place, bit in enumerate(reversed(bits[start : start + 6])))]
         for start in range(0, len(bits), _SYMBOL_BITS)
@@ -78,10 +78,19 @@ def compressed(text: str) -> str:
 
 
 def decompressed(text: str, most: int) -> str:
-    """Return the text that :func:`compressed` made shorter.
+    """Return the text that :func:`compressed` compressed.
 
-    ``text``: in base 64. ``most``: the most characters: a few thousand symbols may mean a billion.
-    Raises ``UserError`` if it is no such text, or means a longer one.
+    Parameters
+    ----------
+    text : str
+        In base 64.
+    most : int
+        The most characters of the result: a few thousand symbols may expand to a billion.
+
+    Raises
+    ------
+    UserError
+        If it is not such a text, or expands to a longer one.
     """
     if not text.rstrip("="):
         raise _damaged()
@@ -115,7 +124,7 @@ def decompressed(text: str, most: int) -> str:
 
 
 def _units(text: str) -> Iterator[str]:
-    """Yield the characters; one beyond U+FFFF as two, as JavaScript has it."""
+    """Yield the characters; one beyond U+FFFF as two, as in JavaScript."""
     data = text.encode("utf-16-le", "surrogatepass")
     for start in range(0, len(data), 2):
         yield data[start : start + 2].decode("utf-16-le", "surrogatepass")

@@ -5,12 +5,12 @@
     <opensudoku><name>Easy</name><game data="0043002090050090010700600430..."/></opensudoku>
     <opensudoku><folder name="Easy"><game data="version: 2&#10;7|0|0|0|5|1|..."/></folder>...
 
-Files of collections have 81 digits. What the program exports has fields for each cell: the digit,
-the notes, and 1 where the player may change it. Notes are ``1,5,`` or ``-`` in version 1, and a
-mask from version 2, whose first programs wrote two bars behind it. Version 4 has marks of two
-kinds, and 5 a colour behind them.
+Files of collections have 81 digits. Exports of the program have fields for each cell: the digit,
+the notes, and 1 if the player may change it. Notes are ``1,5,`` or ``-`` in version 1 and a mask
+from version 2 on; the first programs of that version wrote two bars after it. Version 4 has marks
+of two kinds, and version 5 also a colour.
 
-Python's expat reads it in pieces. Document types are refused, so that no file defines entities.
+Python's expat reads it in pieces. Document types are refused, so that no file can define entities.
 """
 
 import re
@@ -52,12 +52,13 @@ _CELLS = {
         ("5", _MASK * 2, r"\d\|"),
     )
 }
-"""A cell of each version."""
+"""The pattern of a cell, by version."""
 _LONGEST_DETAIL = 1_000
 _EVERY_MARK = (1 << 9) - 1
 _DEEPEST = 8
 _PIECE = 4_096
-"""Characters passed to the parser at once: with each piece it restarts an unfinished element."""
+"""The number of characters passed to the parser at once: with each piece it restarts an unfinished
+element."""
 
 
 class OpenSudoku(Format):
@@ -76,8 +77,8 @@ class OpenSudoku(Format):
     def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
         """Yield the games of a text, reading only a few lines ahead.
 
-        Raises ``FormatError`` if the text is not well-formed XML or is another document, or a game
-        lacks 81 digits.
+        Raises ``FormatError`` if the text is not well-formed XML, is another document, or has a
+        game without 81 digits.
         """
         return _Reader().read(lines)
 
@@ -95,7 +96,7 @@ class _Reader:
         self._path: list[str] = []
         self._texts: dict[str, str] = {}
         self._unread = 0
-        self._before: int | None = None  # lines before the first one parsed
+        self._before: int | None = None  # the number of lines before the first parsed line
 
     def read(self, lines: Iterator[TextLine]) -> Iterator[PuzzleRecord]:
         piece: list[str] = []
@@ -149,7 +150,7 @@ class _Reader:
             self._texts[name] = ""
 
     def _end(self, name: str) -> None:
-        del name  # the parser checks that it closes the last one
+        del name  # the parser checks that it closes the last element
         self._unread = 0
         self._path.pop()
 
@@ -172,7 +173,6 @@ class _Reader:
         return PuzzleRecord(grid, name, line, placed, candidates, Details(**texts))
 
     def _plain(self, data: str) -> Grid:
-        """Return the grid of 81 digits."""
         if len(data) != NINE.cell_count:
             problem = _("{cell_count} digits are expected in data, found {data} characters").format(
                 cell_count=NINE.cell_count, data=len(data)
@@ -224,7 +224,6 @@ class _Reader:
         return (self._before or 0) + line
 
     def _error(self, problem: str) -> FormatError:
-        """Return an error at the position of the parser."""
         parser = self._parser
         line = self._number(parser.CurrentLineNumber)
         return FormatError(problem, line, parser.CurrentColumnNumber + 1)

@@ -8,9 +8,8 @@
     ...                                 [State]
                                         534.7....
 
-The letters stand for the author, the description, a comment, the date, the source, the level and
-the address. The section of the state of play is read if it is a grid that keeps the givens; other
-sections are skipped.
+The letters mean author, description, comment, date, source, level and address. The section with the
+state of play is read if it is a grid that keeps the givens; other sections are skipped.
 """
 
 import re
@@ -65,7 +64,7 @@ class SadMan(Format):
     def read(self, lines: Iterator[TextLine], geometry: Geometry | None) -> Iterator[PuzzleRecord]:
         """Yield the puzzles of a text of either flavour.
 
-        Raises ``FormatError`` where a grid cannot be read.
+        Raises ``FormatError`` if a grid cannot be read.
         """
         ahead = Lookahead(lines)
         parse = partial(parse_row, geometry=geometry)

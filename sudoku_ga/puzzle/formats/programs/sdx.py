@@ -1,4 +1,4 @@
-"""The progress files of SudoCue: a row a line, a blank between cells.
+"""The progress files of SudoCue: one row per line, with a blank between cells.
 
 ::
 
@@ -26,7 +26,7 @@ _ROWS = 9
 
 
 class Sdx(Format):
-    """A row a line, with marks for the digits of the player."""
+    """One row per line, with marks for the digits of the player."""
 
     name = "sdx"
     label = later("Progress in SudoCue")
@@ -42,7 +42,7 @@ class Sdx(Format):
     def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
         """Yield the puzzles of a text.
 
-        Raises ``FormatError`` where rows or cells are missing, or a cell is malformed.
+        Raises ``FormatError`` if rows or cells are missing, or a cell is malformed.
         """
         for first in lines:
             rows = [first]

@@ -9,11 +9,12 @@
      *-----------*
 
     I388      cell 38, counted row by row from 00, is 8
-    E78007    candidate 7 is eliminated in cell 78; one a line, a number of three digits
+    E78007    candidate 7, a number of three digits, is eliminated in cell 78
 
-The program publishes no description of the moves; this is how HoDoKu (Bernhard Hobiger, 2008-12)
-reads them, ``MainFrame.java``, with a file as its example. There E73009 stands where 6 and 9 are
-the candidates, so the number is the digit 9 and not a bit mask, which would mean 1 and 4.
+There is one move per line. The program publishes no description of the moves; this follows
+``MainFrame.java`` of HoDoKu (Bernhard Hobiger, 2008-12), with a file as its example. That file has
+E73009 for a cell with the candidates 6 and 9, so the number is the digit 9 and not a bit mask,
+which would mean 1 and 4.
 """
 
 from collections.abc import Sequence

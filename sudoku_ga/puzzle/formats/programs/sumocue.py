@@ -43,7 +43,7 @@ class SumoCue(Format):
     def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
         """Yield the puzzles of a text; each begins with the name of the format.
 
-        Raises ``FormatError`` where a cell is none of a jigsaw, or the cells make no board.
+        Raises ``FormatError`` at a cell that is not of a jigsaw, or if the cells make no board.
         """
         first: TextLine | None = None
         digits: list[int] = []
@@ -70,7 +70,7 @@ class SumoCue(Format):
             yield _record(first, digits, regions)
 
     def lacks(self, geometry: Geometry) -> str:
-        """Return what of a board the format cannot say, "" for nothing."""
+        """Return the rules of a board that the format cannot express, "" for none."""
         rules = [_(CONSTRAINT_NAMES[each]) for each in geometry.layout.ordered_constraints]
         if geometry.is_latin:
             rules.append(_("rows and columns alone"))

@@ -6,12 +6,12 @@
     9jx:b8c2d7d3...,bfbbabfabba__acc...  a jigsaw with diagonals; its regions after the cells
     3x3k:zzzc,_aa___aa...,18_9a9a8...    a killer; its cages, then their totals
 
-Cells are numbers and letters for runs of blanks, a for one to z for 26; ``_`` is between two
-numbers. Regions and cages are the lines between cells: first those between neighbours in a row,
-row by row, then those between neighbours in a column, column by column. A letter is a run of
-places without a line that one with a line follows, ``_`` for none to y for 25; after the 25 of
-z no line follows. The letters after the size also say symmetry and difficulty, which say nothing
-of the rules. The grammar is that of ``solo.c`` (Tatham, 2004).
+Cells are numbers, and letters for runs of blanks, from a for 1 to z for 26; ``_`` separates two
+numbers. Regions and cages are written as the lines between cells: first those between neighbours in
+a row, row by row, then those between neighbours in a column, column by column. A character is a run
+of places without a line followed by one with a line, from ``_`` for 0 to y for 25; z is 25 places
+with no line after them. Further letters after the size give symmetry and difficulty, which do not
+affect the rules. The grammar is that of ``solo.c`` (Tatham, 2004).
 """
 
 import re
@@ -44,7 +44,7 @@ _LONGEST_BLANKS, _LONGEST_GAP = 26, 25
 
 
 class Tatham(Format):
-    """A game id a line."""
+    """One game id per line."""
 
     name = "tatham"
     label = later("Game id of Simon Tatham's Solo")
@@ -57,14 +57,15 @@ class Tatham(Format):
         return match is not None and (match[4] == "#" or not match[5].isdigit())
 
     def read(self, lines: Iterator[TextLine], _geometry: Geometry | None) -> Iterator[PuzzleRecord]:
-        """Yield a puzzle a line, without holding more than one.
+        """Yield one puzzle per line, without holding more than one.
 
-        Raises ``FormatError`` at the first line that is no game id, or one of an impossible board.
+        Raises ``FormatError`` at the first line that is not a game id, or whose board is
+        impossible.
         """
         return map(_read_line, lines)
 
     def lacks(self, geometry: Geometry) -> str:
-        """Return what of a board an id cannot say, "" for nothing."""
+        """Return the properties of a board that an id cannot express, "" for none."""
         layout, size = geometry.layout, geometry.size
         if size > (_LARGEST_KILLER if layout.cages else _LARGEST):
             return f"{size}×{size}"
@@ -130,7 +131,7 @@ def _read_line(line: TextLine) -> PuzzleRecord:
 
 
 class _Parts:
-    """What is between commas in a line, read in order."""
+    """The parts of a line between commas, read in order."""
 
     def __init__(self, line: TextLine, start: int, size: int) -> None:
         self.line, self.size = line, size
@@ -157,7 +158,7 @@ class _Parts:
         return found
 
     def groups(self) -> list[int]:
-        """Return the number of the group of each cell that the lines of the next part divide."""
+        """Return the group of each cell, as the lines of the next part divide the board."""
         pairs: list[tuple[int, int]] = []
         places = _places(self.size)
         at = 0
@@ -170,7 +171,7 @@ class _Parts:
             if at > len(places) + 1:
                 problem = _("lines at {count} places are expected, found more")
                 raise self.line.error(problem.format(count=len(places)), index)
-        if at <= len(places):  # one more comes after the last place
+        if at <= len(places):  # the last place may be followed by one more
             problem = _("lines at {count} places are expected, found {found}")
             raise self.line.error(problem.format(count=len(places), found=at), self._index - 1)
         return joined(self.size * self.size, pairs)
@@ -197,7 +198,7 @@ def _place(letter: str) -> int:
 
 
 def _places(size: int) -> list[tuple[int, int]]:
-    """Return the pairs of neighbours between which a line may be, in their order in an id."""
+    """Return the pairs of neighbours with a possible line between them, in the order of an id."""
     across = [(r * size + c, r * size + c + 1) for r in range(size) for c in range(size - 1)]
     down = [(r * size + c, (r + 1) * size + c) for c in range(size) for r in range(size - 1)]
     return across + down
