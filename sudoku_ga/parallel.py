@@ -32,7 +32,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import ForkingPickler
 from multiprocessing.synchronize import Event
@@ -239,10 +239,15 @@ class Chunks(Generic[Item]):
 
 @dataclass(eq=False)
 class _Chunk(Generic[Item]):
-    """Items, and their future where they are handed over."""
+    """Items that are left to do, their future where they are handed over, and what came of others.
+
+    ``problem``: what was raised for an item, after which none is left to do.
+    """
 
     items: list[Item]
     future: "Future[Any] | None" = None
+    made: list[Any] = field(default_factory=list)
+    problem: UserError | None = None
 
     @property
     def is_under_way(self) -> bool:
@@ -300,7 +305,8 @@ class _Sharing(Generic[Item, Result]):
                 wait(under_way[:1] if self._in_order else under_way, POLL_S, FIRST_COMPLETED)
             else:
                 return
-            yield from self._ended(workers, alone)
+            self._take_outcomes(workers, alone)
+            yield from self._made()
 
     def _next(self, workers: Workers[Item, Result], alone: bool) -> _Chunk[Item] | None:
         """Return the chunk to hand over now: first what is made once more."""
@@ -309,7 +315,7 @@ class _Sharing(Generic[Item, Result]):
         if alone and any(each.is_under_way for each in self._pending):
             return None
         for chunk in self._pending:
-            if chunk.future is None:
+            if chunk.future is None and chunk.items:
                 return chunk
         ahead = _AHEAD_IN_ORDER if self._in_order else AHEAD
         if alone or len(self._pending) >= ahead * workers.count:
@@ -320,14 +326,10 @@ class _Sharing(Generic[Item, Result]):
         self._pending.append(_Chunk(items))
         return self._pending[-1]
 
-    def _ended(
-        self, workers: Workers[Item, Result], alone: bool
-    ) -> Iterator[list[tuple[Item, Result]]]:
-        """Yield the results of chunks that have ended; only what is left to do stays in them."""
+    def _take_outcomes(self, workers: Workers[Item, Result], alone: bool) -> None:
+        """Take what came of chunks; only what is left to do stays in them."""
         for chunk in list(self._pending):
             if chunk.future is None or chunk.is_under_way:
-                if self._in_order:
-                    return
                 continue
             outcome = workers.outcome(chunk.future)
             chunk.future = None
@@ -335,25 +337,34 @@ class _Sharing(Generic[Item, Result]):
                 self._note_death(workers, chunk, alone)
                 continue
             count = len(outcome.results)
-            batch = list(zip(chunk.items[:count], outcome.results, strict=True))
-            del chunk.items[:count]
-            if not chunk.items or workers.stopping:
-                self._pending.remove(chunk)
+            chunk.made += zip(chunk.items[:count], outcome.results, strict=True)
+            chunk.problem = outcome.problem
+            is_over = workers.stopping or outcome.problem is not None
+            chunk.items = [] if is_over else chunk.items[count:]
             self._chunks.learn(outcome.item_s)
+
+    def _made(self) -> Iterator[list[tuple[Item, Result]]]:
+        """Yield the results of chunks, in order up to the first with something left to do."""
+        for chunk in list(self._pending):
+            batch, chunk.made = chunk.made, []
+            if not chunk.items:
+                self._pending.remove(chunk)
             if batch:
                 yield batch
-            if outcome.problem is not None:
-                raise outcome.problem
+            if chunk.problem is not None:
+                raise chunk.problem
+            if chunk.items and self._in_order:
+                return
 
     def _note_death(self, workers: Workers[Item, Result], chunk: _Chunk[Item], alone: bool) -> None:
         """Give up an item of which processes died; what may be innocent is made item by item."""
         place = self._pending.index(chunk)
         is_known = len(chunk.items) == 1 and (alone or not workers.is_broken)
         if is_known and workers.has_begun:
-            del self._pending[place]
-            self._on_loss(chunk.items[0])
+            self._on_loss(chunk.items.pop())
         else:
-            self._pending[place : place + 1] = [_Chunk([item]) for item in chunk.items]
+            self._pending[place + 1 : place + 1] = [_Chunk([item]) for item in chunk.items]
+            chunk.items = []
 
 
 class Processes:

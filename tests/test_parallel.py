@@ -147,6 +147,12 @@ def test_a_long_chunk_is_handed_back_as_far_as_it_got(monkeypatch: pytest.Monkey
     assert outcome.results == [0, 2, 4]
 
 
+@pytest.mark.usefixtures("threads_as_processes")
+def test_what_is_handed_back_comes_before_later_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "_PATIENCE", 0)
+    assert collected(doubled, range(100)) == [2 * item for item in range(100)]
+
+
 def test_a_call_in_another_process_returns_or_raises_what_it_does_there() -> None:
     with other_process(doubled_and_process) as call:
         first, second = call(1, lambda: False), call(2, lambda: False)

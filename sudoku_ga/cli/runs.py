@@ -27,7 +27,7 @@ from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.core.seeds import drawn_seed, require_seeds
 from sudoku_ga.evolution.engine.control import Control
-from sudoku_ga.evolution.engine.run import evolve_prepared, prepare
+from sudoku_ga.evolution.engine.run import evolve_prepared, prepare, run_prepared
 from sudoku_ga.evolution.engine.warm_up import is_prepared, warm_up
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.recipe.reading import load_recipe
@@ -164,7 +164,7 @@ def _make_run(
 
     That is done in the process that makes the run, so that a text is all that comes back.
 
-    ``render``: a function of a module. ``stopped``: asked at every report; True ends the run as
+    ``render``: a function of a module. ``stopped``: asked at every step; True ends the run as
     cancelled.
     """
     if stopped():
@@ -181,16 +181,31 @@ def _make_run(
         # Again by kernels that are ready, so that loading them counts as no time of the run.
         began = time.process_time()
         preparation = prepare(spec.puzzle.grid, spec.recipe, spec.seed)
-    control = Control(accepts_changes=False)
-    recorder = None
+    control, recorder = _Asking(stopped), None
     if spec.recorded:
         from sudoku_ga.evolution.records.record import Recorder
 
         recorder = Recorder(spec.recipe)
-    last = followed(evolve_prepared(preparation, control), control, recorder, stopped, progress)
+    if recorder or progress.is_visible:
+        last = followed(evolve_prepared(preparation, control), control, recorder, stopped, progress)
+    else:
+        last = run_prepared(preparation, control)
     cpu_seconds = time.process_time() - began
     record = recorder.record(last) if recorder else None
     return printed(RunResult(spec, assessment, last, cpu_seconds, record), render)
+
+
+class _Asking(Control):
+    """Asks whether to stop, so that no report is needed for it."""
+
+    def __init__(self, stopped: Callable[[], bool]) -> None:
+        super().__init__(accepts_changes=False)
+        self._asked = stopped
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the run should end as cancelled."""
+        return self._asked() or super().stopped
 
 
 def followed(

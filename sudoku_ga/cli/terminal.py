@@ -38,12 +38,12 @@ class Progress:
     It writes nothing where standard error is no terminal.
 
     ``silent``: write nothing in any case: another process does. ``shows_compiling``: whether to
-    show compilations.
+    show compilations. ``is_visible``: whether it writes anything.
     """
 
     def __init__(self, silent: bool = False, shows_compiling: bool = True) -> None:
         self._status: Status | None = None
-        self._visible = sys.stderr.isatty() and not silent
+        self.is_visible = sys.stderr.isatty() and not silent
         self._shows_compiling = shows_compiling
         self._quiet_until = time.monotonic() + _PATIENCE_S
         self._run_count = 0
@@ -56,7 +56,7 @@ class Progress:
 
     def show_run(self, report: "Report") -> None:
         """Show the state of the run under way."""
-        if not self._visible:
+        if not self.is_visible:
             return  # there are thousands of reports a second
         self._show(
             _("generation {generation:,}, best {best} conflicts, {time:.0f} s").format(
@@ -98,7 +98,7 @@ class Progress:
 
     def _show(self, text: str) -> None:
         now = time.monotonic()
-        if not self._visible or now < self._quiet_until:
+        if not self.is_visible or now < self._quiet_until:
             return
         self._quiet_until = now + _INTERVAL_S
         if self._status is None:

@@ -316,8 +316,8 @@ def _found(sat: Any, geometry: Geometry, satisfiable: bool | None) -> Found:
 
 def _solution_of(sat: Any, geometry: Geometry) -> Grid:
     cell_count, size = geometry.cell_count, geometry.size
-    model = np.array(sat.get_model()[: cell_count * size]).reshape(cell_count, size)
-    return Grid(geometry, (model > 0).argmax(axis=1) + 1)
+    true = [variable for variable in sat.get_model()[: cell_count * size] if variable > 0]
+    return Grid(geometry, (np.array(true) - 1) % size + 1)
 
 
 class OtherSolutions:

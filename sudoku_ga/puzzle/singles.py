@@ -87,12 +87,13 @@ def fill_singles(grid: Grid, level: str) -> LogicResult:
             if not (singles and rounds_left):
                 break
             if level == "naked-once":
-                before = deduction.candidates()
+                before = deduction.candidates(deduction.grid())
             deduction.place(singles)
             rounds_left -= 1
     except ContradictionError as error:
         contradiction, fault_cells = error.sentence, error.cells
-    filled, candidates = deduction.grid(), deduction.candidates()
+    filled = deduction.grid()
+    candidates = deduction.candidates(filled)
     if before is not None:
         candidates = np.where(filled.digits == grid.digits, before, candidates)
     candidates.flags.writeable = False
@@ -262,9 +263,9 @@ class Deduction:
         """Return the current grid."""
         return Grid(self._geometry, np.array(self._digits, np.uint8))
 
-    def candidates(self) -> Masks:
-        """Return the candidates as in :class:`LogicResult`."""
-        return np.array(self._masks, _mask_type(self._geometry)) | _bits(self.grid())
+    def candidates(self, grid: Grid) -> Masks:
+        """Return the candidates as in :class:`LogicResult`; ``grid``: the current one."""
+        return np.array(self._masks, _mask_type(self._geometry)) | _bits(grid)
 
     def _add_hidden_singles(self, singles: dict[int, int]) -> None:
         """Add to each cell the digits that have no other place in one of its units."""
@@ -408,10 +409,13 @@ def _mask_type(geometry: Geometry) -> type:
 
 def _bits(grid: Grid) -> Masks:
     """Return the bit of the digit of each cell, 0 for a blank one, shape (cell_count,)."""
-    geometry = grid.geometry
+    return _bit_of_digit(grid.geometry).take(grid.digits)
+
+
+@lru_cache(maxsize=16)
+def _bit_of_digit(geometry: Geometry) -> Masks:
     bits = [0, *(1 << digit for digit in range(geometry.size))]
-    bit_of_digit: Masks = np.array(bits, _mask_type(geometry))
-    return bit_of_digit[grid.digits]
+    return np.array(bits, _mask_type(geometry))
 
 
 def _open_candidates(grid: Grid, used: Masks) -> Masks:
@@ -430,10 +434,9 @@ def _place_counts(geometry: Geometry, masks: Masks, used: Masks) -> npt.NDArray[
     """Return the number of places of each digit in each unit, shape (units × size,)."""
     size = geometry.size
     possible = unpacked(masks, size)
-    by_rows = possible.reshape(size, size, size)
-    counts = [by_rows.sum(axis=1), by_rows.sum(axis=0), possible[geometry.boxes].sum(axis=1)]
-    counts += [possible[unit].sum(axis=0)[None] for unit in geometry.more_units]
-    return np.where(unpacked(used, size), _PLACED, np.concatenate(counts)).ravel()
+    counts: npt.NDArray[np.int64] = possible[geometry.every_unit].sum(axis=1, dtype=np.int64)
+    counts[unpacked(used, size) > 0] = _PLACED
+    return counts.ravel()
 
 
 def unpacked(masks: Masks, size: int) -> npt.NDArray[np.uint8]:

@@ -19,6 +19,7 @@ def counted_loads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             each._reset_overloads()  # type: ignore[attr-defined]  # numba has no types
     monkeypatch.setattr(program, "_known", {})
     monkeypatch.setattr(warm_up, "_ready", set())
+    monkeypatch.setattr(warm_up, "_last", None)
     names: list[str] = []
     load: Callable[..., Any] = _KernelCache.load_overload
 

@@ -9,7 +9,7 @@ import pytest
 
 from sudoku_ga.evolution.core.report import Change, Phase, Report
 from sudoku_ga.evolution.core.roles import Role
-from sudoku_ga.evolution.engine import island, islands, planned_generation
+from sudoku_ga.evolution.engine import islands, planned_generation
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.island import Island
 from sudoku_ga.evolution.engine.observer import RunObserver
@@ -71,8 +71,8 @@ def made_at_once(monkeypatch):
         counts.append(count)
         run(each, count)
 
-    for module in (island, planned_generation):
-        monkeypatch.setattr(module, "INTERPRETED", 8)
+    for name in ("INTERPRETED", "_INTERPRETED_AGAIN"):
+        monkeypatch.setattr(planned_generation, name, 8)
     monkeypatch.setattr(Island, "run", noting)
     return counts
 
@@ -89,6 +89,24 @@ def test_every_recipe_gives_the_same_reports(name, made_at_once):
     assert evolved(recipe) == expected
     assert bool(made_at_once) == (name in OF_KERNELS)
     assert name not in OF_KERNELS or max(made_at_once) > 1
+
+
+def test_a_process_that_has_the_machine_code_makes_generations_at_once_sooner(monkeypatch):
+    monkeypatch.setattr(planned_generation, "_INTERPRETED_AGAIN", 3)
+    monkeypatch.setattr(planned_generation, "_repeated", set())
+    first, make = [], Island.run
+
+    def noting(island, count):
+        first.append(island.generation)
+        make(island, count)
+
+    monkeypatch.setattr(Island, "run", noting)
+    begun = []
+    for _ in range(2):
+        evolved(with_changes(lasting("alleles"), 20, {}))
+        begun.append(first[0])
+        first.clear()
+    assert begun == [8, 3]
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,13 @@ def test_the_same_seed_gives_the_same_streams():
     assert np.array_equal(one.state("crossover", 4), other.state("crossover", 4))
 
 
+def test_what_is_drawn_from_a_stream_leaves_those_of_later_runs_alone():
+    states = Streams(7).state("crossover", 4)
+    at_first = states.copy()
+    next_word(states, 0)
+    assert np.array_equal(Streams(7).state("crossover", 4), at_first)
+
+
 def test_streams_of_other_names_and_seeds_differ():
     states = [
         int(Streams(seed).state(name)[0]) for seed in (7, 8) for name in ("crossover", "selection")

@@ -24,11 +24,12 @@ _WITHOUT_MEANING = "This plugin does not support propagateSizeHints()\n"
 SEEN = ("population", "generation", "operators", "landscape", "diversity")
 """The views of a run, each beside board, panel and curve."""
 
-RATED = (
-    "evolution", "generational", "pencil-marks-tournament",
-    *(f"evolution, {view}" for view in SEEN),
-)  # fmt: skip
-"""The recipes whose generations are counted, with the views of a first start, or one in front."""
+RATED = tuple(
+    f"{recipe}, {view}"
+    for recipe in ("evolution", "generational", "pencil-marks-tournament")
+    for view in SEEN
+)
+"""The recipes whose generations are counted, each with each view in front."""
 
 
 def rows() -> Iterator[Row]:
@@ -83,6 +84,8 @@ def _rates() -> Iterator[Row]:
             "turns": found["turns"],
             "by_the_clock": found[f"{name} per_s"],
             "by_the_processor": found[f"{name} per_cpu_s"],
+            "late_ms": found[f"{name} late_ms"],
+            "late_p95_ms": found[f"{name} late_p95_ms"],
         }
         yield Row(f"window: generations a second at full speed, {name}", figures)
 

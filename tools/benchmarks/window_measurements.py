@@ -281,16 +281,19 @@ def _evaluations(window: MainWindow) -> int:
 class _Rate(NamedTuple):
     """Generations a second of the clock, and of the processor.
 
-    ``per_worker_s``: of the processor outside the window's thread.
+    ``per_worker_s``: of the processor outside the window's thread. ``late_ms``, ``late_p95_ms``:
+    how late a timer is meanwhile, median and 95th percentile.
     """
 
     per_s: float
     per_cpu_s: float
     per_worker_s: float
+    late_ms: float
+    late_p95_ms: float
 
 
 def rates() -> dict[str, float]:
-    """Count generations at full speed, with the views of a first start and with each in front.
+    """Count generations at full speed with each view in front, and how late a timer is meanwhile.
 
     The best of three turns: what else the machine does only takes away, up to nine tenths.
     """
@@ -303,19 +306,22 @@ def rates() -> dict[str, float]:
     window.document_controller.put(puzzle.grid, puzzle.name, "choose")
     window.evolve.bar.pace.choose(FULL)
     found: dict[str, list[_Rate]] = {}
+    ticks = Ticks()
+    idle = _middle_and_high(ticks.measure(_TURN_S))
     for name in RATED:
         recipe, _, view = name.partition(", ")
         _set_recipe(window, recipe)
-        if view:
-            window.view_layout.show_view(view)
-        found[name] = [_rate(window) for _ in range(_RATE_TURNS)]
+        window.view_layout.show_view(view)
+        found[name] = [_rate(window, ticks) for _ in range(_RATE_TURNS)]
     window.close()
     return {
         "turns": _RATE_TURNS,
+        "idle late_ms": idle[0],
+        "idle late_p95_ms": idle[1],
         **{
-            f"{name} {what}": max(getattr(each, what) for each in measured)
+            f"{name} {what}": best(getattr(each, what) for each in measured)
             for name, measured in found.items()
-            for what in _Rate._fields
+            for what, best in zip(_Rate._fields, (max, max, max, min, min), strict=True)
         },
     }
 
@@ -332,7 +338,7 @@ def _set_recipe(window: MainWindow, name: str) -> None:
     window.recipe_model.set_recipe(recipe)
 
 
-def _rate(window: MainWindow) -> _Rate:
+def _rate(window: MainWindow, ticks: Ticks) -> _Rate:
     """Measure a run, or the next one where that ends meanwhile."""
     while True:
         if not window.controller.is_on:
@@ -340,13 +346,20 @@ def _rate(window: MainWindow) -> _Rate:
         _pass(1.0)
         report = window.solve_controller.state.report
         began = time.perf_counter(), time.process_time(), time.thread_time()
-        _pass(_RATE_S)
+        late_ms = ticks.measure(_RATE_S)
         ended = time.perf_counter(), time.process_time(), time.thread_time()
         last = window.solve_controller.state.report
         if window.controller.is_on and report is not None and last is not None:
             wall, cpu, own = (after - before for before, after in zip(began, ended, strict=True))
             made = last.generation - report.generation
-            return _Rate(made / wall, made / cpu, made / (cpu - own))
+            rates_of = made / wall, made / cpu, made / (cpu - own)
+            return _Rate(*rates_of, *_middle_and_high(late_ms))
+
+
+def _middle_and_high(late_ms: Sequence[float]) -> tuple[float, float]:
+    """Return the median and the 95th percentile."""
+    middle, high = np.percentile(late_ms, (50, 95))
+    return float(middle), float(high)
 
 
 def many_starts_and_stops() -> dict[str, float]:

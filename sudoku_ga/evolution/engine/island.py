@@ -45,7 +45,6 @@ from sudoku_ga.evolution.engine.control import LiveChanges
 from sudoku_ga.evolution.engine.evaluation import Evaluator
 from sudoku_ga.evolution.engine.operator_set import OperatorSet, checked_operators
 from sudoku_ga.evolution.engine.planned_generation import (
-    INTERPRETED,
     Part,
     PlannedGeneration,
     Survival,
@@ -402,11 +401,11 @@ class Island:
 
     def is_ready(self) -> bool:
         """Whether several generations can be made at once by machine code."""
-        if self._planned_generations < INTERPRETED or self._observer is not None:
-            return False
         planned = self._planned
+        if planned is None or self._observer is not None:
+            return False
         return (
-            planned is not None
+            self._planned_generations >= planned.interpreted
             and not self.operators.adaptations
             and self.present.size == planned.parents.size
             and planned.whole is not None

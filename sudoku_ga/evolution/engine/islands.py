@@ -161,8 +161,7 @@ class Islands:
     def steps(self) -> Generator[Step]:
         """Yield the steps; the threads end when the generator is closed."""
         count = len(self._islands)
-        threads = ThreadPoolExecutor(min(count, os.cpu_count() or 1), "island")
-        with threads if count > 1 else nullcontext() as self._executor:
+        with _threads(count) if count > 1 else nullcontext() as self._executor:
             self._advance(self._runners)
             newest = [self._next(each) for each in self._runners]
             yield self._step(newest)
@@ -294,3 +293,7 @@ class Islands:
         ):
             count //= 2
         return count
+
+
+def _threads(count: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(min(count, os.cpu_count() or 1), "island")

@@ -37,9 +37,13 @@ from sudoku_ga.evolution.kernels.log import Log, begin_generation, keep_no_worse
 from sudoku_ga.evolution.kernels.program import NotRepeatable, Program
 from sudoku_ga.evolution.operators.breeding import CoupleBreeding
 
-INTERPRETED = 100
-"""How often the calls of a plan are made one by one, before machine code makes them. It saves some
-10 µs a generation, and takes some tens of milliseconds to make in each process."""
+INTERPRETED, _INTERPRETED_AGAIN = 100, 25
+"""How often the calls of a plan are made one by one, before machine code makes them: first, and
+once a process has made it for the same calls. It saves some tens of microseconds a generation, and
+takes some tens of milliseconds to make at first, half a millisecond then."""
+
+_repeated: set[tuple[Kernel, ...]] = set()
+"""Of which calls of a generation this process has made machine code."""
 
 
 class Part:
@@ -194,6 +198,15 @@ class PlannedGeneration:
         return offspring_of_couples(crossed, MutatedChildren(accepted, stages, None))
 
     @cached_property
+    def interpreted(self) -> int:
+        """How many generations are made before :attr:`whole` is worth it."""
+        return _INTERPRETED_AGAIN if self._kernels in _repeated else INTERPRETED
+
+    @property
+    def _kernels(self) -> tuple[Any, ...]:
+        return tuple([function for function, _ in self.breeding.plan.calls])
+
+    @cached_property
     def whole(self) -> Program | None:
         """Machine code that makes one generation after the other; None if a call is no kernel."""
         survival = self.survival
@@ -209,6 +222,7 @@ class PlannedGeneration:
         whole.calls += survival.part.plan.calls
         begin_generation(self._log.counts)  # compiles it
         self._log.counts[0, rows.GENERATION] -= 1
+        _repeated.add(self._kernels)
         return program_of(whole)
 
     def _new_genotypes(self, count: int) -> Genotypes:

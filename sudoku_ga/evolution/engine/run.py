@@ -302,9 +302,14 @@ def run(
     """
     preparation = prepare(puzzle, recipe, seed)
     if on_report is None:
-        control = control or Control(accepts_changes=False)
-        with closing(_reports(preparation, control, RunObserver(), only_last=True)) as reports:
-            return next(reports)
+        return run_prepared(preparation, control)
     for report in evolve_prepared(preparation, control):
         on_report(report)
     return report
+
+
+def run_prepared(preparation: Preparation, control: Control | None = None) -> Report:
+    """Evolve a prepared puzzle to the end of the run, and return the last report alone."""
+    control = control or Control(accepts_changes=False)
+    with closing(_reports(preparation, control, RunObserver(), only_last=True)) as reports:
+        return next(reports)

@@ -76,6 +76,8 @@ _STAND_INS: dict[Role, Component] = {
 _Case = tuple[tuple[object, ...], tuple[object, ...], Grid]
 _ready: set[_Case] = set()
 """Components, weights and puzzles of the runs whose kernels this process has loaded."""
+_last: tuple[Recipe, Geometry | None] | None = None
+"""What was asked for last, and is ready: most puzzles of a collection ask for the same."""
 
 
 def is_prepared() -> bool:
@@ -95,6 +97,9 @@ def warm_up(
     code is run within the limits of a run only. ``on_compilation``: called when the compilation of
     a kernel begins. ``geometry``: of the board; None for boards of every kind.
     """
+    global _last
+    if _last is not None and _last[0] is recipe and _last[1] == geometry:
+        return False
     cases = {_case(*each): each for each in _runs(recipe, geometry)}
     missing = [case for case in cases if case not in _ready]
     with watched(on_compilation), _without_garbage_collection():
@@ -103,6 +108,7 @@ def warm_up(
             if len(_ready) >= _MOST_REMEMBERED:
                 _ready.clear()  # loading a recipe again takes some milliseconds
             _ready.add(case)
+    _last = recipe, geometry
     return bool(missing)
 
 
