@@ -2,8 +2,8 @@
 
 PySide6 reads the source of each module that is imported after it, to learn whether the module
 could ask for other spellings of Qt's names (``from __feature__ import``). None here does, and a
-bundle has no sources. Without that the window is painted a tenth sooner, and the sources of the
-compiler are not kept in memory.
+bundle has no sources. Without that the first paint comes up to a tenth sooner, and 17 MB of
+sources are not kept in memory.
 """
 
 import sys
