@@ -382,6 +382,22 @@ def test_a_setting_that_the_compiler_cannot_use_is_named(
         spec.loader.exec_module(module_from_spec(spec))
 
 
+_BESIDE_A_THREAD = """
+import sys, threading
+threading.Thread(target=threading.Event().wait, daemon=True).start()
+import sudoku_ga.evolution.kernels.compiled
+print(sorted({"scipy", "yaml"} & sys.modules.keys()))
+import scipy
+"""
+
+
+def test_the_compiler_is_imported_alone_and_hides_no_package_afterwards() -> None:
+    # Every command has a thread that waits for signals.
+    command = [sys.executable, "-c", _BESIDE_A_THREAD]
+    ended = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert ended.stdout == "[]\n"
+
+
 def test_machine_code_of_other_packages_needs_none_of_ours() -> None:
     other = Environment({"__name__": "other"})
     other.env_name = "other"

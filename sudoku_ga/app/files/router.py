@@ -55,7 +55,6 @@ _LARGEST_GRADED, _GRADED_WITHIN_S = 9, 0.2
 
 _FILTER = later("Puzzles (*.sdm *.txt *.csv);;All files (*)")
 _ANSWER = Saved(later("Save answer"), [_FILTER], later("The answer was not saved"))
-_ENDINGS = sorted({ending for form in formats() for ending in form.endings} | {SUFFIX})
 
 
 class FileRouter(QObject):
@@ -325,9 +324,10 @@ def _of_text(text: str) -> Iterator[PuzzleRecord]:
 
 
 def _filter_to_open() -> str:
+    endings = {ending for form in formats() for ending in form.endings} | {SUFFIX}
     return ";;".join(
         [
-            _("Puzzles and sessions ({endings})").format(endings=_patterns(_ENDINGS)),
+            _("Puzzles and sessions ({endings})").format(endings=_patterns(sorted(endings))),
             *(f"{_(form.label)} ({_patterns(form.endings)})" for form in formats()),
             _("Sessions (*.sudokuga)"),
             _("Layouts (*.toml)"),

@@ -33,18 +33,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import (
-    EntryPoint,
-    PackageNotFoundError,
-    distributions,
-    entry_points,
-    packages_distributions,
-    version,
-)
 from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from sudoku_ga.errors import ArgumentError, UserError, with_guess
 from sudoku_ga.evolution.core.component import Component, guarded
@@ -59,6 +51,9 @@ from sudoku_ga.interruption import is_requested, told_apart
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.reading import add_format, remove_format
 from sudoku_ga.translation import _
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 ENTRY_POINTS = "sudoku_ga.plugins"
 VARIABLE = "SUDOKU_GA_PLUGINS"
@@ -288,6 +283,9 @@ def _digest(module: ModuleType, file: Path) -> str:
 
 
 def _version(top: str, module: ModuleType) -> str:
+    # Imports what reads mail, which takes 10 ms: not before the first paint of the window.
+    from importlib.metadata import PackageNotFoundError, packages_distributions, version
+
     try:
         return version(packages_distributions()[top][0])
     except (KeyError, PackageNotFoundError):
@@ -429,11 +427,13 @@ def _trouble(place: str, error: BaseException) -> str:
     )
 
 
-def _entry_points() -> Iterable[EntryPoint]:
+def _entry_points() -> "Iterable[EntryPoint]":
     """Return the entry points of plug-ins.
 
     They are parsed only if there are any, which is rare: that takes as long as looking for them.
     """
+    from importlib.metadata import distributions, entry_points
+
     texts = (each.read_text("entry_points.txt") for each in distributions())
     if any(ENTRY_POINTS in text for text in texts if text):
         return entry_points(group=ENTRY_POINTS)
