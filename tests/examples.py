@@ -1,11 +1,25 @@
-"""How many examples hypothesis tries."""
+"""How many examples are tried, by ``make test`` and by ``make test-all``."""
 
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
 from hypothesis import settings
 
 USUAL, EXHAUSTIVE = 25, 100
-"""Of a test that names no number: by ``make test``, and by ``make test-all``."""
+"""Of a test of hypothesis that names no number: by ``make test``, and by ``make test-all``."""
 
 
 def examples(count: int) -> settings:
     """Try so many examples, four times as many where every combination is tried."""
     return settings(max_examples=count * settings().max_examples // USUAL)
+
+
+def some(values: Sequence[Any], count: int = 1, names: int = 1) -> list[Any]:
+    """Return the values of a parametrised test: those after the first ones are exhaustive.
+
+    ``names``: how many arguments a value is for; a tuple, if more than one.
+    """
+    others = (value if names > 1 else (value,) for value in values[count:])
+    marked = [pytest.param(*value, marks=pytest.mark.exhaustive) for value in others]
+    return [*values[:count], *marked]

@@ -19,6 +19,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.driving import solve
 from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine, report_of
+from tests.examples import some
 
 
 @pytest.fixture
@@ -114,7 +115,7 @@ def test_the_main_button_pauses_and_resumes(qtbot, window):
     assert window.controller.state is RunState.RUNNING
 
 
-@pytest.mark.parametrize("name", ["race", "lab", "play", "generate"])
+@pytest.mark.parametrize("name", some(["race", "lab", "play", "generate"]))
 def test_a_click_on_the_switch_leaves_the_keyboard_to_the_workspace(qtbot, window, name):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -129,6 +130,7 @@ def test_a_click_on_the_switch_leaves_the_keyboard_to_the_workspace(qtbot, windo
     assert window.focusWidget() is window.evolve.board.view
 
 
+@pytest.mark.exhaustive
 def test_the_arrow_keys_go_along_the_switch_from_one_to_the_next(qtbot, window):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -151,6 +153,7 @@ def test_the_keys_drive_the_run(qtbot, window):
         QTest.keyClick(window, Qt.Key.Key_Escape)
 
 
+@pytest.mark.exhaustive
 def test_a_state_that_a_listener_sets_is_told_after_the_one_before(window):
     controller, seen = window.solve_controller, []
     first, second = (replace(controller.state.display, strength=strength) for strength in (2, 3))
@@ -209,6 +212,7 @@ def test_no_solution_is_said_where_no_given_conflicts(qtbot, window):
     assert not window.evolve.bar.main.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_many_solutions_are_said_and_evolved_all_the_same(qtbot, window, engine):
     engine.generations = 2
     window.document_controller.put(Grid.empty(FOUR), "", "choose")
@@ -220,6 +224,7 @@ def test_many_solutions_are_said_and_evolved_all_the_same(qtbot, window, engine)
     assert "one of several solutions" in window.evolve.board.caption.plain
 
 
+@pytest.mark.exhaustive
 def test_a_bad_text_leaves_the_board_as_it_was(window):
     QApplication.clipboard().setText("12345")
     window.actions_of.paste.trigger()
@@ -242,6 +247,7 @@ def test_a_refusal_is_withdrawn_when_a_puzzle_comes_after_all(window):
     assert _message(window) is None
 
 
+@pytest.mark.exhaustive
 def test_a_file_that_was_copied_is_pasted_without_a_message(window, tmp_path):
     path = tmp_path / "one.sdm"
     path.write_text("1..............4\n")
@@ -282,6 +288,7 @@ def test_boxes_that_lie_otherwise_survive_the_clipboard(window):
     assert window.document_controller.document.state.puzzle == tall
 
 
+@pytest.mark.exhaustive
 def test_a_file_that_is_not_there_is_said_to_be_missing(window):
     window.files.open_file("nowhere.sdm")
     assert "nowhere.sdm" in _message(window).text
@@ -316,7 +323,8 @@ def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
 
 
 @pytest.mark.parametrize(
-    ("theme", "brings"), [("light", "moon"), ("dark", "sun"), ("high-contrast", "moon")]
+    ("theme", "brings"),
+    some([("light", "moon"), ("dark", "sun"), ("high-contrast", "moon")], names=2),
 )
 def test_the_button_of_the_theme_shows_what_a_press_brings(window, themes, theme, brings):
     themes.select(theme)

@@ -149,6 +149,7 @@ def test_what_lasts_waits_until_the_caption_before_has_stood_for_a_second(told):
     assert told.after(1) != too_hot
 
 
+@pytest.mark.exhaustive
 def test_nothing_is_measured_while_the_caption_is_out_of_sight(told):
     shown = told.tell(1, 38)
     told.after(1)
@@ -273,6 +274,7 @@ def test_on_a_large_board_the_link_takes_the_fast_recipe(window):
     assert "large for" not in window.evolve.board.caption.plain
 
 
+@pytest.mark.exhaustive
 def test_another_puzzle_ends_the_comparison(qtbot, window):
     solve(qtbot, window)
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):

@@ -12,6 +12,7 @@ from sudoku_ga.app.lab.editor.window import ExperimentEditor
 from sudoku_ga.lab.experiment.reading import load_experiment
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from tests.examples import some
 from tests.lab.experiments import TINY
 
 NEW = new_draft()
@@ -269,6 +270,7 @@ def test_a_proposed_experiment_starts_in_portuguese(qtbot, make, tmp_path):
     assert load_experiment(saved.args[0]).budget.max_evaluations == 2_000_000
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("portuguese")
 def test_ranges_are_shown_and_read_with_a_decimal_comma(qtbot, make):
     values = {"from": 0.25, "to": 0.5, "count": 1000}
@@ -287,14 +289,17 @@ def test_ranges_are_shown_and_read_with_a_decimal_comma(qtbot, make):
 @pytest.mark.usefixtures("portuguese")
 @pytest.mark.parametrize(
     ("typed", "values"),
-    [
-        ("0,5", [0.5]),
-        ("0,5; 0,75;1", [0.5, 0.75, 1]),
-        ("0,5, 0,75", [0.5, 0.75]),
-        ("0.5;1.500", [0.5, 1500]),
-        ("0.5,0.75", ["0.5,0.75"]),
-        ("true; with-replacement", [True, "with-replacement"]),
-    ],
+    some(
+        [
+            ("0,5", [0.5]),
+            ("0,5; 0,75;1", [0.5, 0.75, 1]),
+            ("0,5, 0,75", [0.5, 0.75]),
+            ("0.5;1.500", [0.5, 1500]),
+            ("0.5,0.75", ["0.5,0.75"]),
+            ("true; with-replacement", [True, "with-replacement"]),
+        ],
+        names=2,
+    ),
 )
 def test_lists_are_read_with_a_decimal_comma(qtbot, make, typed, values):
     editor = make(drafted(grid={"crossover.rate": [0.25, 0.5]}))
