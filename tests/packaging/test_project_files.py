@@ -41,6 +41,16 @@ def test_a_workflow_says_that_it_was_not_run_and_calls_what_is_there(path: Path)
                 assert {word for word in words[1:] if "=" not in word} <= targets
 
 
+def test_a_commit_is_checked_by_what_make_test_runs_and_fetches_nothing() -> None:
+    (local,) = read(ROOT / ".pre-commit-config.yaml")["repos"]
+    assert local["repo"] == "local"
+    rule = (ROOT / "Makefile").read_text().partition("\ntest test-all:\n")[2].partition("\n\n")[0]
+    run = set(re.findall(r"^\t\$\(BIN\)/([\w-]+)", rule, re.MULTILINE)) - {"python"}
+    programs = [hook["entry"].split()[0] for hook in local["hooks"]]
+    assert {program.removeprefix(".venv/bin/") for program in programs} == run
+    assert {hook["language"] for hook in local["hooks"]} == {"system"}
+
+
 def test_the_source_archive_has_what_make_calls() -> None:
     archive = SETTINGS["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
     rules = (ROOT / "Makefile").read_text()
