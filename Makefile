@@ -53,15 +53,19 @@ test test-all:
 	@packaging/bootstrap.sh --tests $(PYTHON)
 # While types are checked, layers are, and kernels are compiled where they are not, or go on being
 # so since the setting up: else each process of the tests would compile those that it comes to.
+# Tests are collected once as well: a clone has no bytecode, and two processes would make it twice.
+# What is wrong with them is told by the tests themselves.
 	@set -ex; \
 	$(BIN)/ruff format --check; \
 	$(BIN)/ruff check; \
 	$(BIN)/python -m tools.compiled & compiled=$$!; \
 	$(BIN)/lint-imports & layers=$$!; \
+	$(BIN)/python -m pytest --collect-only --quiet >/dev/null & collected=$$!; \
 	$(BIN)/mypy; \
 	wait $$layers; \
-	wait $$compiled
-	$(BIN)/python -m pytest --numprocesses 2 $(if $(filter test-all,$@),-m '')
+	wait $$compiled; \
+	wait $$collected || true
+	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal $(if $(filter test-all,$@),-m '')
 
 coverage: export QT_QPA_PLATFORM = offscreen
 coverage: setup
