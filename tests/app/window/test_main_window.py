@@ -353,7 +353,7 @@ def test_a_window_closed_while_running_ends_its_thread(qtbot, window):
     assert not window.controller._thread.isRunning()
 
 
-def test_no_cell_is_too_small_in_any_window(qtbot, window):
+def test_no_cell_is_too_small_in_any_window(qtbot, window, styled):
     window.actions_of.sizes.actions()[4].trigger()
     view = window.evolve.board.view
     for size in [(1920, 1080), (1280, 800), (1024, 700), (960, 540)]:
@@ -363,7 +363,7 @@ def test_no_cell_is_too_small_in_any_window(qtbot, window):
         assert window.size().toTuple() == size
 
 
-def test_the_panel_is_a_drawer_in_a_narrow_window(window):
+def test_the_panel_is_a_drawer_in_a_narrow_window(window, styled):
     window.resize(960, 640)
     window.grab()
     assert not window.evolve.panel.isVisible()
@@ -395,7 +395,7 @@ def test_theme_pace_and_columns_are_kept(window, settings, open_window, engine):
     assert other.actions_of.themes.actions()[2].isChecked()
 
 
-def test_the_first_window_fits_the_screen(qtbot, themes, settings, engine):
+def test_the_first_window_fits_the_screen(qtbot, themes, settings, engine, styled):
     window = MainWindow(engine, KernelPreparation(lambda: True), settings)
     qtbot.addWidget(window)
     window.show()
