@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-USUAL, EXHAUSTIVE = 25, 100
+USUAL, EXHAUSTIVE = 15, 100
 """Of a test of hypothesis that names no number: by ``make test``, and by ``make test-all``."""
 
 
 def examples(count: int) -> settings:
-    """Try so many examples, four times as many where every combination is tried."""
-    return settings(max_examples=count * settings().max_examples // USUAL)
+    """Try so many examples, eight times as many where every combination is tried."""
+    factor = 8 if settings().max_examples == EXHAUSTIVE else 1
+    return settings(max_examples=count * factor)
 
 
 def some(values: Sequence[Any], count: int = 1, names: int = 1) -> list[Any]:

@@ -184,7 +184,7 @@ def mangled(draw: st.DrawFn) -> str:
     return text
 
 
-@examples(150)
+@examples(75)
 @given(mangled())
 def test_mangled_text_is_read_or_refused_with_its_place(text: str) -> None:
     try:
