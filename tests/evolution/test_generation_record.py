@@ -1,6 +1,7 @@
 """The record of a generation, for every recipe: parents, children, operators and survivors."""
 
 import itertools
+from functools import cache
 
 import numpy as np
 import pytest
@@ -32,6 +33,7 @@ def recorded_generations(name, generations=5, **changes):
     ]
 
 
+@cache
 def last_records(name, **changes):
     return recorded_generations(name, **changes)[-1][1]
 
