@@ -1,6 +1,6 @@
 """How many examples are tried, by ``make test`` and by ``make test-all``."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -16,11 +16,12 @@ def examples(count: int) -> settings:
     return settings(max_examples=count * factor)
 
 
-def some(values: Sequence[Any], count: int = 1, names: int = 1) -> list[Any]:
+def some(values: Iterable[Any], count: int = 1, names: int = 1) -> list[Any]:
     """Return the values of a parametrised test: those after the first ones are exhaustive.
 
     ``names``: how many arguments a value is for; a tuple, if more than one.
     """
-    others = (value if names > 1 else (value,) for value in values[count:])
+    listed = list(values)
+    others = (value if names > 1 else (value,) for value in listed[count:])
     marked = [pytest.param(*value, marks=pytest.mark.exhaustive) for value in others]
-    return [*values[:count], *marked]
+    return [*listed[:count], *marked]
