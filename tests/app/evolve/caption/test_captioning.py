@@ -91,6 +91,7 @@ def test_a_new_best_replaces_the_caption_at_once_and_is_news_for_three_seconds(t
     assert "Not better" in told.after(4)
 
 
+@pytest.mark.exhaustive
 def test_a_changed_control_replaces_the_caption_at_once(told):
     told.tell(40, 30)
     told.after(12)
@@ -101,6 +102,7 @@ def test_a_changed_control_replaces_the_caption_at_once(told):
         assert told.after(AT_ONCE).startswith(f"Mutation {swaps} since")
 
 
+@pytest.mark.exhaustive
 def test_a_restart_replaces_the_caption_at_once(told):
     told.tell(40, 8)
     told.after(12)
@@ -113,6 +115,7 @@ def test_a_restart_replaces_the_caption_at_once(told):
     assert "all boards are new" in told.after(AT_ONCE)
 
 
+@pytest.mark.exhaustive
 def test_a_collapse_replaces_the_caption_at_once_though_the_control_was_just_changed(told):
     hot = (Change(50, "mutation.relative_temperature", 9.9),)
     told.tell(0, 40)
