@@ -333,7 +333,7 @@ def test_the_button_of_the_theme_shows_what_a_press_brings(window, themes, theme
 
 
 @pytest.mark.exhaustive
-def test_the_theme_may_change_at_any_time(qtbot, window, engine, themes):
+def test_the_theme_may_change_at_any_time(qtbot, window, engine, themes, styled):
     engine.generations = 3
     solve(qtbot, window)
     seen = []
