@@ -3,8 +3,9 @@
 # make test-all    the same, every combination of which make test tries some, and more of the window
 # make coverage    the share of each package that its own tests reach, which may only rise;
 #                  ARGUMENTS="--missing puzzle lab" for some, with the missed lines
-# make structure   size, docstrings and imports of the package, files that one solve enters, and
-#                  calls that lead up in the order of imports
+# make structure   size, longest functions, docstrings and imports of the package, files that one
+#                  solve and what a user does enter, with the figures of the last two releases;
+#                  ARGUMENTS="--record 0.1.0" keeps those of now as a release
 # make fix         format, and apply the corrections of lint
 # make translations  collect the texts of the program, bring the catalogues up to date
 # make bench       the benchmarks, eight minutes on two free cores: a table, and JSON in benchmark-results/
@@ -72,7 +73,7 @@ coverage: setup
 	$(BIN)/python -m tools.coverage $(ARGUMENTS)
 
 structure: setup
-	$(BIN)/python -m tools.structure
+	$(BIN)/python -m tools.structure $(ARGUMENTS)
 
 fix: setup
 	$(BIN)/ruff check --fix
