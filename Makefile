@@ -3,8 +3,9 @@
 # make test-all    the same, every combination of which make test tries some, and more of the window
 # make coverage    the share of each package that its own tests reach, which may only rise;
 #                  ARGUMENTS="--missing puzzle lab" for some, with the missed lines
-# make structure   size, docstrings and imports of the package, files that one solve enters, and
-#                  calls that lead up in the order of imports
+# make structure   size, longest functions, docstrings and imports of the package, files that one
+#                  solve and what a user does enter, with the figures of the last two releases;
+#                  ARGUMENTS="--record 0.1.0" keeps those of now as a release
 # make fix         format, and apply the corrections of lint
 # make translations  collect the texts of the program, bring the catalogues up to date
 # make bench       the benchmarks, seven minutes on two free cores: a table, the targets missed, and JSON in benchmark-results/
@@ -53,22 +54,26 @@ test test-all:
 	@packaging/bootstrap.sh --tests $(PYTHON)
 # While types are checked, layers are, and kernels are compiled where they are not, or go on being
 # so since the setting up: else each process of the tests would compile those that it comes to.
+# Tests are collected once as well: a clone has no bytecode, and two processes would make it twice.
+# What is wrong with them is told by the tests themselves.
 	@set -ex; \
 	$(BIN)/ruff format --check; \
 	$(BIN)/ruff check; \
 	$(BIN)/python -m tools.compiled & compiled=$$!; \
 	$(BIN)/lint-imports & layers=$$!; \
+	$(BIN)/python -m pytest --collect-only --quiet >/dev/null & collected=$$!; \
 	$(BIN)/mypy; \
 	wait $$layers; \
-	wait $$compiled
-	$(BIN)/python -m pytest --numprocesses 2 $(if $(filter test-all,$@),-m '')
+	wait $$compiled; \
+	wait $$collected || true
+	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal $(if $(filter test-all,$@),-m '')
 
 coverage: export QT_QPA_PLATFORM = offscreen
 coverage: setup
 	$(BIN)/python -m tools.coverage $(ARGUMENTS)
 
 structure: setup
-	$(BIN)/python -m tools.structure
+	$(BIN)/python -m tools.structure $(ARGUMENTS)
 
 fix: setup
 	$(BIN)/ruff check --fix

@@ -1,6 +1,9 @@
 """``python -m tools.structure``: how large the package is and how its parts hang together.
 
-A report, not a gate. How it is counted:
+A report, not a gate. It begins with a table: the figures of now beside those of the last two
+releases. ``--record NAME`` keeps the figures of now as those of a release in ``structure.json``,
+beside this file. That is done in the commit that sets the version and the date in CHANGELOG.md;
+before the first release the file has the state that it says. How it is counted:
 
 entered
     Files and functions of the package in which ``sudoku-ga solve PUZZLE --seed 1`` runs Python
@@ -33,8 +36,11 @@ signals
     Names to which a call of ``Signal`` is assigned.
 connects
     Calls of a method ``connect``, but for that of ``sqlite3``.
+longest functions
+    By their lines from ``def`` to the last, with docstring and functions within.
 """
 
+import argparse
 import ast
 import json
 import os
@@ -53,6 +59,8 @@ _ROOT = Path(__file__).parents[1]
 _NAME = "sudoku_ga"
 _PUZZLE = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 _MOST_MODULES = 16
+_RECORDS = Path(__file__).with_suffix(".json")
+_LONG, _LONGEST = 60, 10
 _JOURNEYS = {
     "solve": ("a press on Solve, down to the worker and back to the board", 6),
     "curve": ("a report, up to the curve", 6),
@@ -295,46 +303,102 @@ def total(sizes: Iterable[Size]) -> Size:
     return Size(*map(sum, zip(*sizes, strict=True)))
 
 
+def function_lengths(folder: Path) -> list[tuple[int, str]]:
+    """Return the lines of each function, as ``file:line name``, the longest first."""
+    found = [
+        (node.end_lineno - node.lineno + 1, f"{file.relative_to(folder)}:{node.lineno} {node.name}")
+        for file in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, _FUNCTIONS) and node.end_lineno is not None
+    ]
+    return sorted(found, key=lambda each: (-each[0], each[1]))
+
+
+def beside(now: Mapping[str, int], records: Mapping[str, Mapping[str, int]]) -> list[str]:
+    """Return the lines of a table: the figures of the last two records, then those of now.
+
+    A figure that a record lacks is left empty.
+    """
+    columns = {**dict(list(records.items())[-2:]), "now": now}
+    width = max(map(len, now))
+    rows = [("", *columns)]
+    for name in now:
+        known = (each.get(name) for each in columns.values())
+        rows.append((name, *("" if count is None else f"{count:,}" for count in known)))
+    return [f"{name:<{width}}" + "".join(f"{each:>13}" for each in row) for name, *row in rows]
+
+
+def record(name: str, now: Mapping[str, int], path: Path) -> None:
+    """Keep figures under a name, after those that are kept, or in the place of the same name."""
+    records = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    records[name] = dict(now)
+    path.write_text(f"{json.dumps(records, indent=2)}\n", encoding="utf-8")
+
+
 def main() -> None:
     """Print the report."""
+    parser = argparse.ArgumentParser(prog="python -m tools.structure")
+    parser.add_argument("--record", metavar="NAME", help="keep the figures as those of a release")
+    name = parser.parse_args().record
+
     folder = _ROOT / _NAME
     solve = (folder, f"{_NAME}.cli.main:main", "solve", _PUZZLE, "--seed", "1")
     entered(*solve)  # compiles the kernels
     found = entered(*solve)
-    print(f"entered by one solve: {found.files} files, {found.functions} functions")
-    print(f"loaded after one solve: {found.modules} modules")
     floor_of = floors(folder)
     up = climbs(found.calls, floor_of)
-    print(f"\nclimbs of one solve: {len(up)}")
+    found_journeys = journeys()
+    by_part = sizes(folder)
+    lengths = function_lengths(folder)
+    groups = {types: circles(_NAME, with_types=types) for types in (False, True)}
+
+    now = {
+        **total(by_part.values())._asdict(),
+        "files of one solve": found.files,
+        "functions of one solve": found.functions,
+        "modules of one solve": found.modules,
+        "climbs of one solve": len(up),
+        **{f"journey {each}": len(found_journeys[each]) for each in _JOURNEYS},
+        "import circles": len(groups[False]),
+        f"functions over {_LONG} lines": sum(lines > _LONG for lines, _ in lengths),
+        "lines of the longest": lengths[0][0],
+    }
+    records = json.loads(_RECORDS.read_text("utf-8"))
+    print(*beside(now, records), sep="\n")
+    if name is not None:
+        record(name, now, _RECORDS)
+
+    print("\njourneys, and the climbs of one solve")
+    for each, (what, most) in _JOURNEYS.items():
+        files = found_journeys[each]
+        print(f"{what}: {len(files)} files, {most} at most: {' '.join(files)}")
     for caller, called in up:
         print(f"        {caller} ({floor_of[caller]}) calls {called} ({floor_of[called]})")
 
-    found_journeys = journeys()
-    print()
-    for name, (what, most) in _JOURNEYS.items():
-        files = found_journeys[name]
-        print(f"{what}: {len(files)} files, {most} at most: {' '.join(files)}")
+    print("\nlongest functions")
+    for lines, place in lengths[:_LONGEST]:
+        print(f"{lines:>6}  {place}")
 
     crowded = modules_by_folder(folder).most_common()
     print(f"\nmodules side by side: {crowded[0][1]} at most, in {crowded[0][0]}")
-    for name, count in crowded:
+    for part, count in crowded:
         if count > _MOST_MODULES:
-            print(f"{count:>6}  {name}")
+            print(f"{count:>6}  {part}")
 
-    for with_types, what in ((False, "without"), (True, "with")):
-        groups = circles(_NAME, with_types=with_types)
-        count = sum(map(len, groups))
-        print(f"\nimport circles {what} imports for types: {len(groups)}, of {count} modules")
-        for group in groups:
+    for types, what in ((False, "without"), (True, "with")):
+        count = sum(map(len, groups[types]))
+        print(
+            f"\nimport circles {what} imports for types: {len(groups[types])}, of {count} modules"
+        )
+        for group in groups[types]:
             print(f"{len(group):>6}  {' '.join(group)}")
 
     names = undocumented(folder)
     print(f"\npublic names without docstring: {len(names)}")
-    print(*(f"        {name}" for name in names), sep="\n", end="\n" if names else "")
+    print(*(f"        {each}" for each in names), sep="\n", end="\n" if names else "")
 
-    by_part = sizes(folder)
     core = [size for part, size in by_part.items() if part != "app"]
-    print(f"\n{'package':<12}" + "".join(f"{name:>10}" for name in Size._fields))
+    print(f"\n{'package':<12}" + "".join(f"{each:>10}" for each in Size._fields))
     for part, size in (*by_part.items(), ("core", total(core)), ("all", total(by_part.values()))):
         print(f"{part:<12}" + "".join(f"{count:>10,}" for count in size))
 

@@ -30,6 +30,8 @@ _UNSTYLED = {
     "race/test_earlier_runs", "race/test_workspace", "evolve/run_bar/test_pacing",
     "evolve/run_bar/test_time_travel", "shell/test_damaged_settings", "shell/test_left_behind",
     "window/test_plain_text", "window/test_presenter", "window/test_puzzle_menu",
+    "evolve/test_overlaying", "evolve/population/inspector/test_inside", "lab/editor/test_window",
+    "window/test_keyboard", "window/test_main_window",
 }  # fmt: skip
 """Folders and modules whose tests look at no sizes, but for those that ask for ``styled``: without
 its style sheet a window is open in three fifths of the time."""

@@ -34,6 +34,7 @@ def open_window(settings: Settings, tmp_path) -> Callable[[], MainWindow]:
     return opened
 
 
+@pytest.mark.exhaustive
 def test_nothing_a_monkey_does_breaks_the_window(qtbot, open_window, tmp_path) -> None:
     monkey, found = Monkey(open_window, tmp_path / "files", seed=1, deeds=_DEEDS), []
     monkey.found_one.connect(found.append)

@@ -15,6 +15,7 @@ from sudoku_ga.interruption import Interruption
 from sudoku_ga.parallel import terminal_blocked
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE
 from tests.cli.command import ESCARGOT
+from tests.examples import some
 from tests.lab.experiments import TINY
 
 pytestmark = pytest.mark.usefixtures("heard_signals")
@@ -225,7 +226,7 @@ Store.register = lambda *arguments: (begin(*arguments), ask())[0]
 
 
 @needs_signals
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", some([signal.SIGTERM, signal.SIGINT]))
 def test_a_command_that_waits_for_its_input_ends(number: int) -> None:
     words = [sys.executable, "-m", "sudoku_ga", "check", "--json", "-"]
     # It reads ahead to recognise the format, and one puzzle more, which may belong to it.

@@ -78,6 +78,7 @@ def test_an_experiment_makes_it_the_next_time(command: Command, tmp_path: Path) 
     assert noted.finished == noted.planned
 
 
+@pytest.mark.exhaustive
 def test_a_replication_without_it_is_not_whole(command: Command) -> None:
     result = command("replicate", "candidate-rows", "--scale", "0.01", "--jobs", "2")
     assert (result.code, result.errors.count("\n")) == (1, 1)

@@ -123,7 +123,12 @@ def test_the_version_is_reported(command: Command) -> None:
 
 @pytest.mark.usefixtures("threads_as_processes")
 @pytest.mark.parametrize(
-    "pages", [[()], *([(name,)] for name in WITH_EXAMPLE), [("lab", name) for name in OF_THE_LAB]]
+    "pages",
+    [
+        [()],
+        *([(name,)] for name in WITH_EXAMPLE),
+        pytest.param([("lab", name) for name in OF_THE_LAB], marks=pytest.mark.exhaustive),
+    ],
 )
 def test_the_example_of_each_help_runs(
     command: Command,

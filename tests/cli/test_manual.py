@@ -9,9 +9,10 @@ from tests.cli.manual import folder, pages, pages_in
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_pages_are_up_to_date(code):
-    found = {name: (folder(code) / f"{name}.md") for name in pages_in(code)}
+    expected = pages_in(code)
+    found = {name: (folder(code) / f"{name}.md") for name in expected}
     texts = {name: file.read_text(encoding="utf-8") for name, file in found.items()}
-    assert texts == pages_in(code), "python -m tests.cli.manual writes them anew"
+    assert texts == expected, "python -m tests.cli.manual writes them anew"
     assert {*(folder(code) / "operators").iterdir()} == {
         file for name, file in found.items() if name.startswith("operators/")
     }

@@ -30,8 +30,13 @@ _TUTORIAL = [
     ROOT / "docs" / "tutorial" / name
     for name in contents((ROOT / "docs" / "tutorial" / "index.md").read_text(encoding="utf-8"))
 ]
+_LONG = {"own_experiment.md", "own_operator.md"}
+"""Their experiments take seconds; what they use is in the tests of ``api`` and ``plugins``."""
+
 _ALONE = [
-    page for page in PAGES if page.parent.name != "tutorial" and _BLOCK.search(page.read_text())
+    pytest.param(page, marks=pytest.mark.exhaustive if page.name in _LONG else ())
+    for page in PAGES
+    if page.parent.name != "tutorial" and _BLOCK.search(page.read_text())
 ]
 _ENDS = (0, 1)
 """Of commands that did what they were asked to; 1 where a run did not solve its puzzle."""

@@ -138,7 +138,7 @@ def test_a_damaged_run_is_refused_by_its_place(changes: dict[str, Any], place: s
 _json = st.none() | st.integers(-2, 99) | st.floats() | st.text(max_size=4) | st.lists(st.none())
 
 
-@examples(60)
+@examples(30)
 @given(st.data())
 def test_a_run_that_was_changed_is_read_or_refused(data: st.DataObject) -> None:
     value = json.loads(write_session(_session(_last())))

@@ -194,7 +194,7 @@ def _places(value: Any) -> list[tuple[Any, Any]]:
     return [(value, key) for key in keys] + [each for key in keys for each in _places(value[key])]
 
 
-@examples(60)
+@examples(30)
 @given(st.data(), st.lists(moves, max_size=5))
 def test_a_session_that_was_changed_is_read_or_refused(
     data: st.DataObject, done: list[Move]

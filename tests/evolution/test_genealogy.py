@@ -4,11 +4,11 @@ import pytest
 
 from sudoku_ga.evolution.observe.genealogy import Origin, ancestor_labels, ancestor_tree
 from sudoku_ga.evolution.observe.provenance import provenance_of
-from sudoku_ga.evolution.recipe.reading import recipe_names
+from tests.evolution.recipes import by_representation
 from tests.evolution.test_generation_record import last_records
 
 
-@pytest.mark.parametrize("name", sorted(recipe_names()))
+@pytest.mark.parametrize("name", by_representation())
 def test_parents_are_labelled_in_the_generation_before(name):
     records = last_records(name)
     record = records[-1]
@@ -25,7 +25,7 @@ def test_parents_are_labelled_in_the_generation_before(name):
             assert "" in found[provenance.source]
 
 
-@pytest.mark.parametrize("name", sorted(recipe_names()))
+@pytest.mark.parametrize("name", by_representation())
 def test_surviving_ancestors_have_the_genotype_of_the_tree(name):
     records = last_records(name)
     may_change = records[-1].offspring.after_evaluation is not None

@@ -1,6 +1,7 @@
 """The record of a generation, for every recipe: parents, children, operators and survivors."""
 
 import itertools
+from functools import cache
 
 import numpy as np
 import pytest
@@ -14,8 +15,9 @@ from sudoku_ga.evolution.observe.population_view import PopulationView
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.operators.shared_genotypes import OWN
 from sudoku_ga.evolution.recipe.edit import with_component
-from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.recipes import by_representation
 from tests.golden.traces import small
 
 
@@ -32,11 +34,12 @@ def recorded_generations(name, generations=5, **changes):
     ]
 
 
+@cache
 def last_records(name, **changes):
     return recorded_generations(name, **changes)[-1][1]
 
 
-@pytest.mark.parametrize("name", sorted(recipe_names()))
+@pytest.mark.parametrize("name", by_representation())
 def test_every_child_descends_from_its_parents(name):
     for record in last_records(name):
         count = record.child_count
@@ -57,7 +60,7 @@ def test_every_child_descends_from_its_parents(name):
             assert (record.encoding.count_conflicts(better) == conflicts).all()
 
 
-@pytest.mark.parametrize("name", sorted(recipe_names()))
+@pytest.mark.parametrize("name", by_representation())
 def test_every_survivor_is_the_individual_of_its_number(name):
     for record in last_records(name):
         known = record.population, record.children[-1]
@@ -69,7 +72,7 @@ def test_every_survivor_is_the_individual_of_its_number(name):
         assert record.survivor_mask().sum() == len(set(record.sources[of].tolist()))
 
 
-@pytest.mark.parametrize("name", sorted(recipe_names()))
+@pytest.mark.parametrize("name", by_representation())
 def test_individuals_change_after_their_evaluation_only_where_they_share_genes(name):
     for record in last_records(name):
         evaluated = record.children[-1].genotypes
@@ -81,7 +84,7 @@ def test_individuals_change_after_their_evaluation_only_where_they_share_genes(n
             assert (record.survivors.ids[of_offspring][changed] != OWN).all()
 
 
-@pytest.mark.parametrize("name", sorted(recipe_names()))
+@pytest.mark.parametrize("name", by_representation())
 def test_as_many_parents_are_drawn_as_are_expected(name):
     for record in last_records(name):
         if record.expected_counts is not None:
@@ -89,7 +92,7 @@ def test_as_many_parents_are_drawn_as_are_expected(name):
         assert len(record.chosen_counts) == record.population.size
 
 
-@pytest.mark.parametrize("name", sorted(recipe_names()))
+@pytest.mark.parametrize("name", by_representation())
 def test_the_operators_gain_what_the_best_gained(name):
     recipe = small(load_recipe(name)).with_value("termination.max_generations", 12)
     view, before = PopulationView(), None

@@ -18,11 +18,11 @@ from sudoku_ga.evolution.kernels.program import NotRepeatable, Program
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.operators.selection import FitnessProportionate, LinearRank, Truncation
 from sudoku_ga.evolution.recipe.edit import with_component
-from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.puzzle.grid import Grid
 from tests.evolution.puzzles import AI_ESCARGOT, ARTICLE_EXAMPLE
-from tests.evolution.recipes import OF_KERNELS
+from tests.evolution.recipes import OF_KERNELS, by_representation
 from tests.golden.traces import small
 from tests.puzzle.variants import VARIANTS
 
@@ -77,7 +77,7 @@ def made_at_once(monkeypatch):
     return counts
 
 
-@pytest.mark.parametrize("name", sorted(recipe_names()))
+@pytest.mark.parametrize("name", by_representation())
 def test_every_recipe_gives_the_same_reports(name, made_at_once):
     recipe = with_changes(lasting(name), 40, {})
     if name not in OF_KERNELS:

@@ -24,9 +24,10 @@ from sudoku_ga.evolution.operators.replacement import Generational
 from sudoku_ga.evolution.operators.selection import Tournament, Truncation
 from sudoku_ga.evolution.recipe.edit import with_component
 from sudoku_ga.evolution.recipe.plugins import components_of
-from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.contracts.roles.cases import cases, encoding_of, individuals, state
 from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.recipes import by_representation
 from tests.evolution.statistics import population_of
 from tests.evolution.test_generations_at_once import comparable
 from tests.golden.traces import recipe_value, small
@@ -196,7 +197,7 @@ def by_plan_and_by_value(recipe, monkeypatch, changes=()):
     return planned, told()
 
 
-@pytest.mark.parametrize("name", sorted(recipe_names()))
+@pytest.mark.parametrize("name", by_representation())
 def test_a_planned_generation_is_that_of_populations_handed_on(name, monkeypatch):
     recipe = small(load_recipe(name)).with_value("termination.max_generations", 6)
     size = recipe_value(recipe, "population.size")

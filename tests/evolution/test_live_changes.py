@@ -11,13 +11,14 @@ from sudoku_ga.evolution.core.parameters import Number, ParameterError
 from sudoku_ga.evolution.core.report import Change, Phase, Report, StopReason
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.engine.run import evolve
-from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.record import Recorder, RunRecord
 from sudoku_ga.evolution.records.replay import replay
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.recipes import by_representation
 from tests.evolution.runs import endless, read_back
 from tests.golden.traces import recipe_value, small
 
@@ -94,7 +95,7 @@ def test_a_limit_may_be_raised_and_lowered() -> None:
     assert lowered[-1].outcome.stop_reason is StopReason.GENERATION_LIMIT
 
 
-@pytest.mark.parametrize("name", recipe_names())
+@pytest.mark.parametrize("name", by_representation())
 def test_a_changed_run_of_every_recipe_replays_identically(name: str) -> None:
     recipe = small(load_recipe(name)).with_value("termination.max_generations", 8)
     size = recipe_value(recipe, "population.size")

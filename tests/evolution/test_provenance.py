@@ -6,14 +6,14 @@ import pytest
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.observe.genealogy import Origin, ancestor_tree
 from sudoku_ga.evolution.observe.provenance import Share, best_child, provenance_of
-from sudoku_ga.evolution.recipe.reading import recipe_names
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflict_count
 from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.recipes import by_representation
 from tests.evolution.test_generation_record import last_records
 
 
-@pytest.mark.parametrize("name", sorted(recipe_names()))
+@pytest.mark.parametrize("name", by_representation())
 def test_every_provenance_ends_in_the_individual(name):
     record = last_records(name)[-1]
     for place in range(min(record.survivors.size, 12)):

@@ -6,13 +6,14 @@ import pytest
 
 from sudoku_ga.evolution.core.report import Change, Report, StopReason
 from sudoku_ga.evolution.engine.run import evolve
-from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.record import RunRecord
 from sudoku_ga.evolution.records.replay import Difference, replay, without_time_limit
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.evolution.puzzles import AI_ESCARGOT, ARTICLE_EXAMPLE, CONTRADICTORY
+from tests.evolution.recipes import by_representation
 from tests.evolution.runs import endless, read_back, recorded
 from tests.golden.traces import small
 
@@ -22,7 +23,7 @@ def replayed(record: RunRecord) -> Difference | None:
     return replay(read_back(record), lambda report: None)
 
 
-@pytest.mark.parametrize("name", recipe_names())
+@pytest.mark.parametrize("name", by_representation())
 def test_every_recipe_replays_identically(name: str) -> None:
     recipe = small(load_recipe(name)).with_value("termination.max_generations", 12)
     record = recorded(AI_ESCARGOT, recipe, 5)

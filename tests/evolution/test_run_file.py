@@ -15,7 +15,7 @@ import pytest
 from sudoku_ga import __version__
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import Change, Phase
-from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.recipe.writing import as_own
 from sudoku_ga.evolution.records import file
 from sudoku_ga.evolution.records.file import (
@@ -29,6 +29,7 @@ from sudoku_ga.evolution.records.record import Marker, Recorder
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.recipes import by_representation
 from tests.evolution.runs import endless, read_back, recorded
 
 RECORD = recorded(AI_ESCARGOT, endless(generations=3), 1)
@@ -41,7 +42,7 @@ def test_a_run_comes_back_as_it_was(record: Any) -> None:
     assert read_back(record) == record
 
 
-@pytest.mark.parametrize("name", recipe_names())
+@pytest.mark.parametrize("name", by_representation())
 def test_a_recipe_comes_back_whole(name: str) -> None:
     for recipe in (load_recipe(name), as_own(load_recipe(name).with_value("population.size", 7))):
         record = replace(RECORD, recipe=recipe)

@@ -19,6 +19,7 @@ from sudoku_ga.evolution.recipe.edit import with_component
 from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.generator.regions import random_regions
+from sudoku_ga.puzzle.exact import full_grid
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Cage, Constraint, Feature
@@ -27,7 +28,7 @@ from tests.evolution.loads import counted_loads
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.golden.traces import small
 from tests.puzzle.boards import with_blanks
-from tests.puzzle.variants import VARIANTS, first_solution, layout
+from tests.puzzle.variants import VARIANTS, layout
 
 GENERATIONS = 5
 SEVEN = Geometry(1, 7, random_regions(7, np.random.default_rng(1)))
@@ -35,7 +36,7 @@ CAGES = (Cage(12, (0, 1, 2)), Cage(17, (9, 18, 27)), Cage(7, (12, 13)), Cage(10,
 BOARDS = {
     "classic": AI_ESCARGOT,
     "Latin": Grid.empty(Geometry(1, 9)),
-    "jigsaw": with_blanks(first_solution(SEVEN), 0.7, seed=1),
+    "jigsaw": with_blanks(full_grid(SEVEN, 10_000).grid, 0.7, seed=1),
     "X": Grid.empty(Geometry(3, 3, layout(Constraint.DIAGONALS))),
     "anti-knight": Grid.empty(Geometry(3, 3, layout(Constraint.ANTI_KNIGHT))),
     "killer": Grid.empty(Geometry(3, 3, layout(cages=CAGES))),

@@ -89,6 +89,7 @@ def test_without_workers_there_is_no_cluster(
         Cluster(scheduler, timeout_s=600)
 
 
+@pytest.mark.exhaustive
 def test_a_cluster_makes_the_same_results_though_a_worker_is_killed(
     workers: list[subprocess.Popen[str]], scheduler: str, said: list[str]
 ) -> None:

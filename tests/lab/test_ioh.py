@@ -73,6 +73,7 @@ def exported(
     return export, written
 
 
+@pytest.mark.exhaustive
 def test_iohinspector_reads_what_the_csv_has(tmp_path: Path) -> None:
     from iohinspector import DataManager
 

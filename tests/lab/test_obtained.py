@@ -10,8 +10,16 @@ from sudoku_ga.lab.experiment.reading import load_experiment
 from sudoku_ga.lab.replication.published import load_published, replication_names
 from sudoku_ga.resources import resource_path
 
+_LARGE = "population-36x36"
+"""Its puzzles take two seconds to make."""
 
-@pytest.fixture(params=replication_names())
+
+@pytest.fixture(
+    params=[
+        pytest.param(name, marks=pytest.mark.exhaustive if name == _LARGE else ())
+        for name in replication_names()
+    ]
+)
 def record(request: pytest.FixtureRequest) -> dict:
     path = resource_path("published", "obtained", f"{request.param}.json")
     return json.loads(path.read_text(encoding="utf-8"))

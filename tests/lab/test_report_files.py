@@ -72,6 +72,7 @@ def test_a_place_that_cannot_be_written_is_reported(
         write_page([report], path)
 
 
+@pytest.mark.exhaustive
 def test_names_of_variants_are_neither_formulas_nor_html(tmp_path: Path) -> None:
     text = TINY.replace('"alleles"\nrecipe', f"'{NAMES[0]}'\nrecipe")
     text = text.replace('name = "swaps"', f'name = "{NAMES[1]}"')

@@ -25,6 +25,7 @@ from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.lab.experiment.run import LastSample
 from sudoku_ga.puzzle.formats.reading import read_puzzle
+from tests.examples import some
 from tests.literal.comparison import BOXES, COLUMNS, LEAST_P, ROWS, rank_test
 
 Genes = list[int]
@@ -266,10 +267,13 @@ def samples_of_recipe(name: str, setup: Setup, **changes: str) -> list[float]:
 
 @pytest.mark.parametrize(
     ("name", "setup"),
-    [
-        ("coelho-frank-2021-270-as-run", SETUP),
-        ("coelho-frank-2021-243-as-run", FINAL_SETUP),
-    ],
+    some(
+        [
+            ("coelho-frank-2021-270-as-run", SETUP),
+            ("coelho-frank-2021-243-as-run", FINAL_SETUP),
+        ],
+        names=2,
+    ),
 )
 def test_the_recipe_as_run_is_the_program(name: str, setup: Setup) -> None:
     assert rank_test(samples_of_port(setup), samples_of_recipe(name, setup)) > LEAST_P

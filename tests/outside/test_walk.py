@@ -129,6 +129,7 @@ def test_a_puzzle_is_played_with_marks_and_hints(tmp_path):
         person.see("List of moves", "ctrl+h")
 
 
+@pytest.mark.exhaustive
 def test_a_run_is_paused_stepped_stopped_and_taken_back(tmp_path):
     with visit(tmp_path, first_of(6, tmp_path), size=(1024, 700)) as person:
         person.wait_for("puzzle", lambda board_state: board_state.puzzle.given_count > 0)

@@ -1,4 +1,4 @@
-"""The files about the project agree with it: citation, recipes of packages, workflows."""
+"""The files about the project agree with it: citation, workflows."""
 
 import re
 import tomllib
@@ -9,13 +9,11 @@ import pytest
 from packaging.specifiers import SpecifierSet
 
 import sudoku_ga
-from sudoku_ga.app.shell.application import DESKTOP_ID
 
 yaml = pytest.importorskip("yaml")
 ROOT = Path(__file__).parents[2]
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = SETTINGS["project"]
-FLATPAK = ROOT / "packaging" / "flatpak" / f"{DESKTOP_ID}.yaml"
 
 
 def read(path: Path) -> dict[str, object]:
@@ -27,24 +25,6 @@ def test_the_citation_is_of_this_version_and_its_authors() -> None:
     assert cited["version"] == sudoku_ga.__version__
     assert cited["authors"] == PROJECT["authors"]
     assert " AND ".join(cited["license"]) == PROJECT["license"]
-
-
-def test_the_conda_recipe_needs_what_the_program_needs() -> None:
-    recipe = read(ROOT / "packaging" / "conda" / "recipe.yaml")
-    assert recipe["context"]["version"] == sudoku_ga.__version__
-    python, *needed = (each.replace(" ", "") for each in recipe["requirements"]["run"])
-    assert python == f"python{PROJECT['requires-python']}"
-    assert needed == [
-        each.replace("PySide6-Essentials", "pyside6") for each in PROJECT["dependencies"]
-    ]
-
-
-def test_the_flatpak_has_the_id_of_the_program_and_files_that_are_there() -> None:
-    manifest = read(FLATPAK)
-    assert (manifest["id"], manifest["command"]) == (DESKTOP_ID, "sudoku-ga")
-    commands = "\n".join(manifest["modules"][1]["build-commands"])
-    for file in re.findall(r"(?:packaging|resources)/\S+", commands):
-        assert (ROOT / file.replace("${FLATPAK_ID}", DESKTOP_ID)).is_file(), file
 
 
 @pytest.mark.parametrize(
@@ -59,6 +39,16 @@ def test_a_workflow_says_that_it_was_not_run_and_calls_what_is_there(path: Path)
             words = step.get("run", "").split()
             if words[:1] == ["make"]:
                 assert {word for word in words[1:] if "=" not in word} <= targets
+
+
+def test_a_commit_is_checked_by_what_make_test_runs_and_fetches_nothing() -> None:
+    (local,) = read(ROOT / ".pre-commit-config.yaml")["repos"]
+    assert local["repo"] == "local"
+    rule = (ROOT / "Makefile").read_text().partition("\ntest test-all:\n")[2].partition("\n\n")[0]
+    run = set(re.findall(r"^\t\$\(BIN\)/([\w-]+)", rule, re.MULTILINE)) - {"python"}
+    programs = [hook["entry"].split()[0] for hook in local["hooks"]]
+    assert {program.removeprefix(".venv/bin/") for program in programs} == run
+    assert {hook["language"] for hook in local["hooks"]} == {"system"}
 
 
 def test_the_source_archive_has_what_make_calls() -> None:

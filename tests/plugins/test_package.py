@@ -1,5 +1,6 @@
 """A package of another name, found by its entry point."""
 
+import importlib
 import json
 import os
 import subprocess
@@ -10,8 +11,10 @@ import pytest
 
 import sudoku_ga as sga
 from sudoku_ga.cli.main import main
+from sudoku_ga.evolution.recipe.plugins import plugin_of
 from sudoku_ga.evolution.recipe.required_plugins import plugins_of
 from sudoku_ga.evolution.records.file import read_runs
+from sudoku_ga.testing import isolated_plugins
 from tests.lab.test_cluster import launched, processes, scheduler, wait_for_line
 from tests.plugins.conftest import PUZZLE, RECIPE
 
@@ -119,3 +122,21 @@ def test_one_that_cannot_be_imported_is_left_out_with_a_warning(installed: Path)
         assert sga.recipe("evolution").name == "evolution"
     done = command("check", PUZZLE)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_module_that_is_imported_anew_is_another_plug_in(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(tmp_path))
+    found = set()
+    for version in ("1", "2.0"):
+        (tmp_path / "made_anew.py").write_text(
+            "import sudoku_ga as sga\n\n"
+            f'__version__ = "{version}"\n\n\n'
+            "@sga.register\nclass Still(sga.Mutation):\n"
+            "    def mutate(self, genotypes, rng):\n        return genotypes\n"
+        )
+        with isolated_plugins():
+            plugin = plugin_of(importlib.import_module("made_anew").Still)
+        monkeypatch.delitem(sys.modules, "made_anew")
+        found.add((plugin.name, plugin.version, plugin.sha256))
+    assert {each[:2] for each in found} == {("made_anew", "1"), ("made_anew", "2.0")}
+    assert len({digest for *_, digest in found}) == 2

@@ -124,6 +124,7 @@ def test_a_file_that_could_not_know_the_source_is_not_refused(run: Run) -> None:
         require_listed({"plugins": [{**listed, "sha256": "0"}]})
 
 
+@pytest.mark.exhaustive
 def test_an_experiment_of_a_session_uses_two_processes() -> None:
     """As a notebook does: the main module has no file."""
     program = f"""

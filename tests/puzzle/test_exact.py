@@ -74,7 +74,7 @@ def test_conflicting_givens_have_no_solution(exact: ExactReference) -> None:
     assert exact.count(damaged).solutions is SolutionCount.NONE
 
 
-@examples(60)
+@examples(30)
 @given(digits=st.lists(st.sampled_from([0, 0, 0, 0, 1, 2, 3, 4]), min_size=16, max_size=16))
 def test_answers_agree_with_the_list_of_all_288_solutions_of_4x4(
     exact: ExactReference, digits: list[int]

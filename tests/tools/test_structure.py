@@ -1,5 +1,6 @@
 """What ``make structure`` prints is counted as it says, on a package small enough to count."""
 
+import json
 import sys
 from collections.abc import Iterator
 from importlib import import_module
@@ -11,11 +12,14 @@ import sudoku_ga.app
 from tools.journeys import Recorder, files_on_stack
 from tools.structure import (
     Size,
+    beside,
     circles,
     climbs,
     entered,
     floors,
+    function_lengths,
     modules_by_folder,
+    record,
     sizes,
     undocumented,
 )
@@ -245,6 +249,26 @@ def test_sizes_are_counted_by_package(package: Path) -> None:
         "beside them": Size(3, sum(lines.values()) - part, functions=2),
         "part": Size(3, part, classes=1, functions=6),
     }
+
+
+def test_functions_are_listed_with_their_lines_the_longest_first(package: Path) -> None:
+    # The value of Thing is a property with a setter; a lambda is no function with a name.
+    lengths = function_lengths(package)
+    assert lengths[0] == (5, "start.py:6 main")
+    assert [lines for lines, _ in lengths] == [5, 3, 3, 3, 2, 2, 2, 2]
+
+
+def test_the_last_two_records_stand_beside_the_figures_of_now(tmp_path: Path) -> None:
+    path = tmp_path / "records.json"
+    for name, files in (("one", 1), ("two", 2), ("three", 3000)):
+        record(name, {"files": files}, path)
+    records = json.loads(path.read_text(encoding="utf-8"))
+    table = [line.split() for line in beside({"files": 4, "classes": 5}, records)]
+    assert table == [
+        ["two", "three", "now"], ["files", "2", "3,000", "4"], ["classes", "5"]
+    ]  # fmt: skip
+    record("two", {"files": 7}, path)
+    assert json.loads(path.read_text(encoding="utf-8"))["two"] == {"files": 7}
 
 
 def test_signals_and_connections_are_counted(tmp_path: Path) -> None:

@@ -246,7 +246,7 @@ def _owner(kind: type[Component]) -> Plugin:
     if not _is_session(top):
         found = _file_run(sys.modules[top])
         if found is None:
-            return _plugin_of(top)
+            return _plugin_of(top, sys.modules[top])
         kind.__module__ = found.module  # Python forgets the module once the file was run
         return found
     text = text_of(kind)  # in an interactive session each class is a plug-in by itself
@@ -261,9 +261,8 @@ def _file_run(module: ModuleType) -> Plugin | None:
 
 
 @cache
-def _plugin_of(top: str) -> Plugin:
+def _plugin_of(top: str, module: ModuleType) -> Plugin:
     """Return the plug-in that an imported module or package is."""
-    module = sys.modules[top]
     file = Path(module.__file__ or "")
     name = file.stem if top in _MAIN else top
     return Plugin(name, _version(top, module), _digest(module, file), top)
@@ -451,7 +450,8 @@ def discover() -> tuple[str, ...]:
         with told_apart():
             try:
                 entry.load()
-                plugin = _plugin_of(entry.module.partition(".")[0])
+                top = entry.module.partition(".")[0]
+                plugin = _plugin_of(top, sys.modules[top])
                 _loaded.setdefault(plugin.name, plugin)
             except BaseException as error:
                 if is_requested(error):
@@ -489,7 +489,6 @@ def isolated() -> Iterator[None]:
     finally:
         with _lock:
             discover.cache_clear()
-            _plugin_of.cache_clear()
             for plugin in _loaded.values():
                 if plugin.source is not None and plugin.module not in modules:
                     sys.modules.pop(plugin.module, None)

@@ -92,8 +92,8 @@ def _painted(looks, layout, theme):
     ("geometry", "side"),
     [
         *((geometry, side) for geometry in SHAPES[:-1] for side in (330, 720)),
-        (SHAPES[-1], 330),
-        pytest.param(SHAPES[-1], 720, marks=pytest.mark.exhaustive),  # a second
+        # A second each.
+        *(pytest.param(SHAPES[-1], side, marks=pytest.mark.exhaustive) for side in (330, 720)),
     ],
     ids=str,
 )

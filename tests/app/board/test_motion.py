@@ -262,6 +262,7 @@ def test_a_solved_board_has_a_frame_in_its_colour(themes, qtbot, name):
     assert frames == [themes.current.card, themes.current.solved, themes.current.card]
 
 
+@pytest.mark.exhaustive
 def test_a_window_keeps_that_motion_is_reduced(open_window, settings):
     window = open_window(FakeEngine())
     assert settings.reduced_motion is None

@@ -11,6 +11,7 @@ from sudoku_ga.app.run.earlier_runs import MOST_KEPT_IN_SIGHT
 from sudoku_ga.evolution.core.report import StopReason
 from tests.app.driving import solve
 from tests.app.reports import PUZZLE, FakeEngine, ended
+from tests.examples import some
 
 
 @pytest.fixture
@@ -22,7 +23,9 @@ def window(open_window):
 
 
 @pytest.mark.parametrize(
-    ("index", "end"), [(0, 4), (1, 16 * 5), (2, 0.005)], ids=["generations", "evaluations", "s"]
+    ("index", "end"),
+    some([(0, 4), (1, 16 * 5), (2, 0.005)], names=2),
+    ids=["generations", "evaluations", "s"],
 )
 def test_the_axis_ends_with_what_the_run_took(qtbot, window, index, end):
     solve(qtbot, window)
@@ -33,7 +36,7 @@ def test_the_axis_ends_with_what_the_run_took(qtbot, window, index, end):
     assert card.plot.lines["best"].xData[-1] == pytest.approx(end)
 
 
-@pytest.mark.parametrize("along", list(Along))
+@pytest.mark.parametrize("along", some(list(Along)))
 def test_the_card_says_what_it_plots(window, along):
     card = window.evolve.insight.fitness
     card.along.setCurrentIndex(list(Along).index(along))
@@ -49,6 +52,7 @@ def test_the_card_says_what_it_plots(window, along):
     assert f"{card.title_label.text()} {card.along.itemText(list(Along).index(along))}" == title
 
 
+@pytest.mark.exhaustive
 def test_a_run_that_ends_in_its_first_generation_has_two_ticks(qtbot, open_window):
     opened = open_window(FakeEngine(generations=0))
     opened.document_controller.put(PUZZLE, "Test", "choose")
@@ -58,6 +62,7 @@ def test_a_run_that_ends_in_its_first_generation_has_two_ticks(qtbot, open_windo
     assert ticks == [0, 1]
 
 
+@pytest.mark.exhaustive
 def test_nothing_is_said_between_two_generations(qtbot, window):
     solve(qtbot, window)
     axis = window.evolve.insight.fitness.plot.generations
@@ -93,6 +98,7 @@ def test_earlier_runs_stay_in_sight_where_they_are_wanted(qtbot, window):
     assert card.plot.named == []
 
 
+@pytest.mark.exhaustive
 def test_an_earlier_run_above_the_present_one_is_seen_whole(qtbot, window):
     card = window.evolve.insight.fitness
     curve = Curve()

@@ -198,6 +198,7 @@ def test_grades_are_found_once(qtbot, collections, open_text):
     assert collections.model.graded_count == 2
 
 
+@pytest.mark.exhaustive
 def test_ten_thousand_puzzles_are_filtered_and_sorted(qtbot, collections, open_text):
     lines = [f"{ONE} Number {number}" for number in range(10_000)]
     open_text("\n".join(lines))
@@ -281,6 +282,7 @@ def test_how_a_puzzle_was_solved_is_shown(qtbot, window, tmp_path):
     assert cell(collections.model, 1, PLAYED) == ""
 
 
+@pytest.mark.exhaustive
 def test_puzzles_stay_while_a_run_is_on(qtbot, window, tmp_path):
     collections = window.collections
     window.controller._worker._engine.generations = 1_000_000
@@ -309,6 +311,7 @@ def test_bundled_collections_are_opened_from_the_menus(window):
     assert window.actions_of.undo.text().endswith("Undo open 3-01")
 
 
+@pytest.mark.exhaustive
 def test_the_window_may_close_while_a_file_is_read(window, tmp_path):
     collections = window.collections
     _open(window, tmp_path, f"{ONE}\n" * 20_000)

@@ -25,6 +25,7 @@ from tests.app.board.pictures import picture
 from tests.app.driving import button_of, open_before_a_short_run, solve
 from tests.app.reports import FOUR, PUZZLE, FakeEngine, report_of
 from tests.evolution.puzzles import AI_ESCARGOT
+from tests.examples import some
 
 
 @pytest.fixture
@@ -89,7 +90,7 @@ def _seen(window, run=RunState.RUNNING, generation=5, **changes):
 
 @pytest.mark.parametrize(
     "change",
-    [{"best": 3.0}, {"restarts": 1, "best": 40.0}, {"run": RunState.IDLE}],
+    some([{"best": 3.0}, {"restarts": 1, "best": 40.0}, {"run": RunState.IDLE}]),
     ids=["a better board", "a restart", "the end"],
 )
 def test_what_moves_is_shown_while_the_best_stays(qtbot, open_window, change):
@@ -110,6 +111,7 @@ def test_what_moves_is_shown_while_the_best_stays(qtbot, open_window, change):
     assert not overlay.stays
 
 
+@pytest.mark.exhaustive
 def test_nobody_has_to_choose_what_moves(qtbot, open_window):
     window = open_window(RealEngine())
     window.findChild(BoardOverlay).staying.setInterval(50)

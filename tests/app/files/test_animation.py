@@ -116,6 +116,7 @@ def test_the_window_writes_what_is_kept_of_the_run(qtbot, window, tmp_path):
         assert 1 < picture.n_frames <= len(window.controller.past.moments)
 
 
+@pytest.mark.exhaustive
 def test_an_end_that_is_met_while_the_progress_is_shown(qtbot, window, tmp_path, monkeypatch):
     nested = []
 
@@ -150,12 +151,14 @@ def test_cancel_leaves_no_picture(qtbot, window, tmp_path, monkeypatch):
     assert window.pages.strip.message is None
 
 
+@pytest.mark.exhaustive
 def test_a_file_that_cannot_be_written_gives_a_message(qtbot, window, tmp_path):
     window.animations.write(tmp_path / "nowhere" / "run.gif")
     qtbot.waitUntil(lambda: not window.animations.runner.is_running, timeout=30_000)
     assert window.pages.strip.message.title == "The animation was not saved"
 
 
+@pytest.mark.exhaustive
 def test_without_pillow_the_window_says_what_is_missing(window, monkeypatch):
     monkeypatch.setattr(export, "can_write", lambda: False)
     window.actions_of.export_animation.trigger()

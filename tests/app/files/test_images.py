@@ -1,5 +1,6 @@
 """The board as an image: copied, and saved as pixels or as a drawing."""
 
+import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QFileDialog
@@ -19,6 +20,7 @@ def test_the_board_is_copied_as_an_image(window):
     assert QApplication.clipboard().image().width() <= 2600
 
 
+@pytest.mark.exhaustive
 def test_the_image_is_of_the_newest_board_although_the_one_of_evolve_is_out_of_sight(window):
     window.pages.show_workspace(PLAY)
     window.document_controller.put(Grid.empty(Geometry(2, 2)), "Small", "open")
@@ -31,6 +33,7 @@ def test_the_image_is_of_the_newest_board_although_the_one_of_evolve_is_out_of_s
     assert QApplication.clipboard().image() == copied
 
 
+@pytest.mark.exhaustive
 def test_a_cell_that_the_board_out_of_sight_does_not_have_yet_is_chosen_in_play(window):
     window.pages.show_workspace(PLAY)
     window.document_controller.put(Grid.empty(Geometry(4, 4)), "Large", "open")
@@ -56,6 +59,7 @@ def test_a_drawing_needs_no_font(window, tmp_path):
     assert text.count("<path") == PUZZLE.given_count
 
 
+@pytest.mark.exhaustive
 def test_a_folder_that_is_not_there_is_said(window, tmp_path):
     window.exporting.save_image(tmp_path / "no" / "board.png")
     assert window.pages.strip.message.title == "The image was not saved"

@@ -135,6 +135,7 @@ def test_a_run_opened_after_another_is_compared_with_it(qtbot, window, tmp_path)
     assert f"{earlier.name}: best" in window.evolve.insight.fitness.plot.accessibleDescription()
 
 
+@pytest.mark.exhaustive
 def test_no_run_is_opened_under_another(qtbot, window, tmp_path):
     solve(qtbot, window)
     window.run_files.save_file(tmp_path / "mine.sgarun")
@@ -150,6 +151,7 @@ def test_a_file_that_holds_no_run_is_refused_with_the_reason(qtbot, window, tmp_
     assert "other.txt, line 1: " in _verified(qtbot, window.run_files, path)
 
 
+@pytest.mark.exhaustive
 def test_a_file_that_cannot_be_written_is_reported(qtbot, window, tmp_path):
     solve(qtbot, window)
     window.run_files.save_file(tmp_path / "no" / "mine.sgarun")

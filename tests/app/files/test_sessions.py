@@ -115,6 +115,7 @@ def test_a_session_that_cannot_be_read_is_put_aside(start, folder):
     assert load_session(folder / "desk-1.sudokuga").document.state.name == "Test"
 
 
+@pytest.mark.exhaustive
 def test_sessions_that_cannot_be_read_all_stay_and_hide_no_other(start, folder):
     folder.mkdir(parents=True)
     texts = ["{", "[", "("]
@@ -181,6 +182,7 @@ def test_nobody_loses_a_board_that_is_not_saved(start, tmp_path, answer):
     assert window.document_controller.document.state.name == "Test"
 
 
+@pytest.mark.exhaustive
 def test_a_restored_board_is_not_lost_for_another_session(start, tmp_path, answer):
     save_session(Session(Document(BoardState(PUZZLE))), tmp_path / "other.sudokuga")
     first = start()
@@ -192,6 +194,7 @@ def test_a_restored_board_is_not_lost_for_another_session(start, tmp_path, answe
     assert window.document_controller.document.state.placed is not None
 
 
+@pytest.mark.exhaustive
 def test_a_file_of_the_command_line_loses_no_game(start, tmp_path):
     (tmp_path / "one.sdm").write_text("1..............4\n")
     first = start()
@@ -231,6 +234,7 @@ def test_a_board_is_not_lost_for_a_session_of_a_crash(start, folder, answer):
     assert window.document_controller.document.state.puzzle.given_count == 0
 
 
+@pytest.mark.exhaustive
 def test_other_moves_in_place_of_undone_ones_are_not_saved(start, tmp_path):
     window = start()
     _play(window)
@@ -240,6 +244,7 @@ def test_other_moves_in_place_of_undone_ones_are_not_saved(start, tmp_path):
     assert window.isWindowModified()
 
 
+@pytest.mark.exhaustive
 def test_another_puzzle_is_not_written_over_the_one_in_the_file(start, tmp_path, monkeypatch):
     window, asked = start(), []
     _play(window)
@@ -370,6 +375,7 @@ def test_the_file_is_what_the_format_says(start, tmp_path):
     assert "[recipe]" in value["recipe"]
 
 
+@pytest.mark.exhaustive
 def test_an_ending_in_capitals_is_one_too(start, tmp_path):
     window = start()
     _play(window)

@@ -352,6 +352,7 @@ def active(qtbot, window):
     return window
 
 
+@pytest.mark.exhaustive
 def test_the_header_and_the_keys_switch(window):
     generate = window.pages.present(GENERATE)
     assert generate.bar.isVisible()
@@ -364,6 +365,7 @@ def test_the_header_and_the_keys_switch(window):
     assert generate.page.isVisible()
 
 
+@pytest.mark.exhaustive
 def test_the_menu_cancels_from_another_workspace(qtbot, window, maker):
     generate = window.pages.present(GENERATE)
     maker.go.clear()
@@ -441,6 +443,7 @@ def test_a_made_puzzle_is_played_or_solved(qtbot, window):
     assert window.document_controller.document.state.puzzle == puzzle_of(0)
 
 
+@pytest.mark.exhaustive
 def test_nothing_is_made_while_a_run_is_on(qtbot, window):
     generate = window.pages.present(GENERATE)
     window.document_controller.put(PUZZLE, "Test", "choose")
@@ -455,6 +458,7 @@ def test_nothing_is_made_while_a_run_is_on(qtbot, window):
     assert generate.bar.main.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_a_window_closed_while_making_ends_its_thread(qtbot, window, maker):
     generate = window.pages.present(GENERATE)
     maker.go.clear()

@@ -12,6 +12,7 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.lab.replication.tables import folded
 from sudoku_ga.tables import Column, Table
 from tests.app.reports import FakeEngine
+from tests.examples import some
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ def shown(guide):
     return guide.browser.source().toLocalFile()
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+@pytest.mark.parametrize("page", some(pages(), 4), ids=lambda page: page.name)
 def test_each_page_opens_from_the_list(guide, page):
     guide.list.setCurrentRow([each.name for each in pages()].index(page.name))
     assert shown(guide) == str(page.path)
@@ -104,6 +105,7 @@ def link_colours(guide):
     return {form.foreground().color().name() for form in forms if form.isAnchor()}
 
 
+@pytest.mark.exhaustive
 def test_links_and_tables_follow_the_theme(guide, themes):
     guide.show_page("evolution")
     assert link_colours(guide) == {themes.current.accent.name()}
@@ -184,6 +186,7 @@ def _picture_widths(guide):
     return widths
 
 
+@pytest.mark.exhaustive
 def test_no_picture_is_wider_than_its_page(guide):
     names = [
         each.name for each in pages() if "pictures/" in page_path(each.name).read_text("utf-8")
@@ -218,7 +221,7 @@ def test_the_guide_opens_beside_the_window_where_the_screen_has_room():
     assert place_beside(QRect(300, 0, 1280, 1080), screen) is None
 
 
-@pytest.mark.parametrize("size", [(1400, 800), (1280, 800), (1024, 700)])
+@pytest.mark.parametrize("size", some([(1400, 800), (1280, 800), (1024, 700)]))
 def test_without_room_on_the_screen_it_leaves_panel_and_board_in_sight(
     window, qtbot, size, monkeypatch
 ):

@@ -26,6 +26,7 @@ class RecordingTask(Task):
             self.cancel()
 
 
+@pytest.mark.exhaustive
 def test_what_was_stopped_goes_on_and_can_be_read_meanwhile(tmp_path):
     request = RunRequest(tiny(), tmp_path / "lab" / "tiny.db", 1)
     laboratory, query = Laboratory(), StoreQuery(request.store, experiment=request.experiment)

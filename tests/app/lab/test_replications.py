@@ -238,6 +238,7 @@ def test_a_smaller_scale_compares_its_share_of_the_runs(qtbot, lab, laboratory):
     assert lab.status_line.status.word == "All runs made"
 
 
+@pytest.mark.exhaustive
 def test_findings_made_here_are_there_again(qtbot, lab, laboratory, make):
     _replicate(qtbot, lab, laboratory)
     again = make()
@@ -245,6 +246,7 @@ def test_findings_made_here_are_there_again(qtbot, lab, laboratory, make):
     assert "24 runs, " in _page(again)
 
 
+@pytest.mark.exhaustive
 def test_bundled_findings_can_be_chosen_beside_those_made_here(qtbot, published, make, laboratory):
     _bundle(published, 0.7, machine="loom")
     lab = make()
@@ -321,6 +323,7 @@ def test_the_action_shows_the_lab_with_a_replication(qtbot, window, tmp_path, la
     window.other.guide.close()
 
 
+@pytest.mark.exhaustive
 def test_f5_starts_a_replication_and_enter_in_a_field_does_not(
     qtbot, window, published, tmp_path, laboratory
 ):

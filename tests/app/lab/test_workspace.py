@@ -1,3 +1,4 @@
+import pytest
 from PySide6.QtCore import Qt
 
 from sudoku_ga.app.lab.words import counts, plan_progress
@@ -63,6 +64,7 @@ def _noted(lab):
     return tree.itemWidget(tree.currentItem(), 0).note.text()
 
 
+@pytest.mark.exhaustive
 def test_list_and_bar_have_one_figure_of_what_is_made(qtbot, make, folder, laboratory):
     path = folder / "mine.toml"
     path.write_text(TINY)
@@ -104,6 +106,7 @@ def test_what_was_stopped_goes_on_where_it_was(qtbot, make, laboratory):
     assert len(laboratory.requests) == 2
 
 
+@pytest.mark.exhaustive
 def test_a_run_that_failed_once_is_made_once_more(qtbot, make, laboratory):
     lab = make()
     run_all(qtbot, lab, laboratory)
@@ -123,6 +126,7 @@ def test_a_run_that_failed_once_is_made_once_more(qtbot, make, laboratory):
     assert lab.status_line.status.word == "Ready"
 
 
+@pytest.mark.exhaustive
 def test_closing_while_running_keeps_what_has_ended(qtbot, make, laboratory):
     lab = make()
     lab.controls.press_main()
@@ -154,6 +158,7 @@ def test_results_that_cannot_be_kept_are_reported_and_the_rest_stays(qtbot, make
     qtbot.waitUntil(timeout=20_000, callback=lambda: lab.bar.main.isEnabled())
 
 
+@pytest.mark.exhaustive
 def test_a_start_without_a_run_left_says_so(qtbot, make, laboratory):
     lab = make()
     run_all(qtbot, lab, laboratory)

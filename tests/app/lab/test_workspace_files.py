@@ -11,6 +11,7 @@ from tests.app.lab.workspaces import run_all
 from tests.lab.experiments import TINY
 
 
+@pytest.mark.exhaustive
 def test_runs_of_a_changed_experiment_differ_from_those_to_be_made(qtbot, make, folder, laboratory):
     path = folder / "mine.toml"
     path.write_text(TINY.replace("Tiny", "Mine"))
@@ -30,6 +31,7 @@ def test_runs_of_a_changed_experiment_differ_from_those_to_be_made(qtbot, make, 
     assert again.contents.remaining.due == 24
 
 
+@pytest.mark.exhaustive
 def test_a_puzzle_that_was_exchanged_isrun_all(qtbot, make, folder, laboratory):
     path = folder / "mine.toml"
     path.write_text(TINY)
@@ -67,6 +69,7 @@ def test_a_bad_experiment_is_reported_by_line_and_key(qtbot, make, folder):
     assert "not rnus" in lab.strip.message.text
 
 
+@pytest.mark.exhaustive
 def test_files_that_were_opened_are_there_again(qtbot, make, folder, laboratory):
     path = folder / "mine.toml"
     path.write_text(TINY.replace("Tiny", "Mine"))
@@ -81,6 +84,7 @@ def test_files_that_were_opened_are_there_again(qtbot, make, folder, laboratory)
     assert again.experiments.list.topLevelItem(0).text(0) == "My experiments"
 
 
+@pytest.mark.exhaustive
 def test_results_alone_are_shown_and_cannot_berun_all(qtbot, make, folder, laboratory):
     lab = make()
     run_all(qtbot, lab, laboratory)

@@ -7,6 +7,7 @@ from tests.app.cells import headings
 from tests.app.lab.workspaces import run_all
 
 
+@pytest.mark.exhaustive
 def test_enter_opens_arun_all(qtbot, make, laboratory):
     lab = make()
     run_all(qtbot, lab, laboratory)
@@ -18,6 +19,7 @@ def test_enter_opens_arun_all(qtbot, make, laboratory):
     assert opened.args[1] == lab.results.runs_model.run(3)
 
 
+@pytest.mark.exhaustive
 def test_two_variants_are_compared_in_words(qtbot, make, laboratory):
     lab = make()
     run_all(qtbot, lab, laboratory)
@@ -60,6 +62,7 @@ def test_the_course_is_read_anew_for_a_group_of_puzzles(qtbot, make, laboratory)
     assert "No run was traced" in charts.view.chart.sentence
 
 
+@pytest.mark.exhaustive
 def test_runs_are_put_together_by_the_grades_of_their_puzzles(qtbot, make, laboratory):
     lab = make()
     run_all(qtbot, lab, laboratory)

@@ -3,6 +3,7 @@
 from functools import cache
 
 import numpy as np
+import pytest
 
 from sudoku_ga.app.lessons.lesson import Setup, starting_puzzle, values_before, with_all
 from sudoku_ga.app.lessons.reading import bundled_lessons
@@ -90,6 +91,7 @@ def best_with_fitness(name):
     )
 
 
+@pytest.mark.exhaustive
 def test_a_fitness_that_shows_progress_leads_further():
     counted, complete = best_with_fitness("missing-digits"), best_with_fitness("complete-units")
     assert (counted[0], complete[0]) == (12, 26)
@@ -135,6 +137,7 @@ def test_selection_that_is_too_strict_costs_diversity():
     assert entropy_at_the_end(64) < 0.5 * entropy_at_the_end(3)
 
 
+@pytest.mark.exhaustive
 def test_tournaments_of_3_solve_four_times_where_those_of_64_solve_once():
     seeds = range(1, 7)
     assert sum(with_tournaments(3, seed).outcome.solved for seed in seeds) == 4
@@ -174,6 +177,7 @@ def mean_best(rate, elite):
     return round(np.mean([report.best_so_far for report in found]))
 
 
+@pytest.mark.exhaustive
 def test_an_elite_helps_where_mutation_is_strong_and_costs_where_it_is_gentle():
     assert [mean_best(0.4, elite) for elite in (0, 1)] == [13, 7]
     assert [mean_best(0.2, elite) for elite in (0, 1, 10)] == [3, 5, 6]
@@ -229,6 +233,7 @@ def test_a_run_that_is_stuck_is_solved_after_restarts():
     assert begun_anew.restarts == 32
 
 
+@pytest.mark.exhaustive
 def test_restarts_solve_seven_of_eight_where_one_was_solved_without():
     seeds = range(1, 9)
     assert sum(after_stalled(0, seed).outcome.solved for seed in seeds) == 1

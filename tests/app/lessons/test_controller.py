@@ -106,6 +106,7 @@ def test_a_lesson_sets_up_and_leaving_gives_everything_back(window):
     assert kept == kept.as_filed()  # changes of the lesson are not those of the reader
 
 
+@pytest.mark.exhaustive
 def test_what_a_reader_changed_in_the_recipe_of_a_lesson_is_given_back(window):
     window.recipe_model.set_recipe(load_recipe("sato-inoue-2010"))
     window.recipe_model.set_value("selection.tournament_size", 7)
@@ -133,6 +134,7 @@ def test_steps_are_ticked_by_what_is_done_and_not_by_next(window):
     assert page.progress.value() == 2
 
 
+@pytest.mark.exhaustive
 def test_what_was_in_sight_before_a_lesson_ticks_no_step(window):
     window.header.workspaces.button("race").click()
     begin(window, "race")
@@ -186,6 +188,7 @@ def test_a_step_that_speaks_of_a_tab_frames_that_tab_alone(window):
     assert tabs.place_of("population") is None
 
 
+@pytest.mark.exhaustive
 def test_what_lies_in_another_workspace_is_pointed_at_by_its_switch(window):
     begin(window, "selection")
     window.pages.show_workspace("lab")
@@ -210,6 +213,7 @@ def test_every_target_is_found_where_it_is(window, qtbot):
                 qtbot.waitUntil(found.isVisible)
 
 
+@pytest.mark.exhaustive
 def test_a_control_that_is_put_away_is_brought_into_sight(window, qtbot):
     window.actions_of.panel.setChecked(False)
     window.evolve.panel.set_all_open(False)
@@ -223,6 +227,7 @@ def test_a_control_that_is_put_away_is_brought_into_sight(window, qtbot):
     assert reveal(window, "seed", "evolve").widget.isVisible()
 
 
+@pytest.mark.exhaustive
 def test_a_row_is_that_of_the_recipe_that_is_shown(window):
     path = "selection.tournament_size"
     for recipe in ("sato-inoue-2010", "evolution", "sato-inoue-2010"):
@@ -251,6 +256,7 @@ def test_a_prediction_is_asked_before_the_run_and_answered_after_it(window, qtbo
     assert not page.question.buttons[1].isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_a_wrong_or_missing_prediction_is_answered_too(window, qtbot):
     begin(window, "selection")
     go_to(window, 2)
@@ -268,6 +274,7 @@ def test_a_wrong_or_missing_prediction_is_answered_too(window, qtbot):
     assert page.verdict.title.text() == "You made no prediction"
 
 
+@pytest.mark.exhaustive
 def test_a_run_with_other_values_does_not_count_and_the_dock_says_why(window, qtbot):
     begin(window, "selection")
     go_to(window, 2)
@@ -316,6 +323,7 @@ def test_a_lesson_that_waits_for_a_run_is_dropped_when_the_run_ends_by_itself(wi
     assert window.lessons.dock.lessons.note.isHidden()
 
 
+@pytest.mark.exhaustive
 def test_leaving_during_a_run_asks_first(window, qtbot):
     begin(window, "selection")
     go_to(window, 2)
@@ -427,6 +435,7 @@ def test_a_file_that_is_no_lesson_changes_nothing(window, tmp_path):
     assert window.lessons.attempt is None
 
 
+@pytest.mark.exhaustive
 def test_steps_and_answers_are_announced(window, qtbot, monkeypatch):
     said = []
     monkeypatch.setattr(
@@ -496,6 +505,7 @@ def test_no_button_of_the_dock_is_cut_off(themes, qtbot, language):
             assert not button.isVisible() or button.width() >= button.sizeHint().width()
 
 
+@pytest.mark.exhaustive
 def test_enter_presses_the_buttons_of_the_dock(window):
     begin(window, "individual")
     own = window.lessons.dock.findChildren(QAbstractButton, QRegularExpression("^qt_dockwidget"))
@@ -523,6 +533,7 @@ def test_enter_on_the_text_leads_to_the_framed_control(window):
     assert window.lessons.dock.isAncestorOf(window.focusWidget())
 
 
+@pytest.mark.exhaustive
 def test_tab_goes_from_the_text_to_the_choices_and_on_to_the_buttons(window):
     begin(window, "selection")
     page = window.lessons.dock.page

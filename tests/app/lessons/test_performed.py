@@ -22,7 +22,7 @@ RIGHT = {
 }
 """The right choice of each question, by the number of its step."""
 
-_ORDINARY = {"individual", "crossover", "mutation", "restarts", "race"}
+_ORDINARY = {"individual", "crossover", "race"}
 """Together these have steps of every kind that is done in the window alone; the others are
 exhaustive."""
 

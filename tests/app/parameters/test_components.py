@@ -7,6 +7,7 @@ from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.edit import with_component
 from sudoku_ga.evolution.recipe.reading import load_recipe
+from tests.examples import some
 
 
 @pytest.fixture
@@ -101,7 +102,7 @@ def test_a_component_that_replaces_itself_alone_names_no_other(panel, qtbot):
 
 
 @pytest.mark.usefixtures("styled")
-@pytest.mark.parametrize("role", [Role.RESTART, Role.CROSSOVER, Role.REPRESENTATION])
+@pytest.mark.parametrize("role", some([Role.RESTART, Role.CROSSOVER, Role.REPRESENTATION]))
 def test_the_row_of_another_component_stays_where_it_was(panel, qtbot, role):
     def top():
         return row(panel, role).mapTo(panel, QPoint(0, 0)).y()
@@ -127,6 +128,7 @@ def test_the_keyboard_stays_where_a_component_was_chosen(panel, qtbot):
     assert panel.help_strip.help.note == "default After stagnation"
 
 
+@pytest.mark.exhaustive
 def test_the_source_of_a_component_is_reported_beside_it_and_beside_its_parameters(panel, qtbot):
     panel.model.set_recipe(load_recipe("lsga-2023"))
     assert row(panel, Role.SELECTION).help.note == "Goldberg & Deb, 1991"
@@ -156,6 +158,7 @@ def test_several_components_of_a_role_have_a_row_each(panel, qtbot):
     assert names(panel, Role.CROSSOVER) == ["band-or-stack"]
 
 
+@pytest.mark.exhaustive
 def test_a_double_click_on_the_label_brings_the_file_s_component_back(panel, qtbot):
     recipe = panel.model.recipe
     choose(qtbot, panel, Role.RESTART, "After generations")
@@ -172,6 +175,7 @@ def test_reset_takes_components_back(panel, qtbot):
     assert panel.head.changes.text() == "unchanged"
 
 
+@pytest.mark.exhaustive
 def test_a_locked_panel_keeps_its_components_also_in_new_rows(panel):
     panel.model.set_locked(True)
     panel.model.set_recipe(with_component(load_recipe("memetic"), Role.CROSSOVER, None))
@@ -193,6 +197,7 @@ def test_the_first_alternative_is_shown_and_every_one_changed(panel, qtbot):
     assert [each.all(Role.CROSSOVER) for each in panel.model.recipe.alternatives] == [()] * 5
 
 
+@pytest.mark.exhaustive
 def test_islands_are_chosen_like_any_component(panel, qtbot):
     choose(qtbot, panel, Role.ISLANDS, "With migration")
     assert [path for path in panel.roles.rows if path.startswith("islands")] == [
@@ -205,6 +210,7 @@ def test_islands_are_chosen_like_any_component(panel, qtbot):
     assert panel.model.recipe.one(Role.ISLANDS).count == 2
 
 
+@pytest.mark.exhaustive
 def test_a_row_that_goes_with_its_component_loses_the_focus(panel, qapp):
     editor = panel.roles.rows["local_search.temperature"].editor
     editor.field.setFocus()

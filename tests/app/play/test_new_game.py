@@ -58,6 +58,7 @@ def test_what_is_wished_can_be_made(layout):
         assert (spec.grade, spec.symmetry) == (GRADES[difficulty], Symmetry.ROTATIONAL)
 
 
+@pytest.mark.exhaustive
 def test_a_killer_is_followed_by_a_killer(qtbot, window, play):
     with qtbot.waitSignal(play.next.arrived, timeout=120_000):
         _entry(play, "Killer, medium").trigger()
@@ -70,6 +71,7 @@ def test_a_killer_is_followed_by_a_killer(qtbot, window, play):
     assert _state(window).puzzle.geometry.layout.cages
 
 
+@pytest.mark.exhaustive
 def test_the_key_opens_the_menu_in_play_alone(window, play):
     action = window.actions_of.new_game
     action.trigger()

@@ -15,6 +15,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.resources import resource_path
 from tests.app.icons import place_of_icon
+from tests.examples import some
 
 SIZES = [Geometry(2, 2), Geometry(2, 3), Geometry(3, 3), Geometry(4, 4), Geometry(5, 5)]
 
@@ -62,6 +63,7 @@ def test_a_message_comes_into_sight(qtbot, window, page):
     qtbot.waitUntil(lambda: strip.visibleRegion().boundingRect() == strip.rect())
 
 
+@pytest.mark.exhaustive
 def test_the_keypad_stays_where_it_is_when_a_message_comes(qtbot, styled, window, page):
     window.resize(1008, 652)
     parts = (page.entry, page.tools)
@@ -72,6 +74,7 @@ def test_the_keypad_stays_where_it_is_when_a_message_comes(qtbot, styled, window
     qtbot.waitUntil(lambda: [part.mapTo(page, QPoint(0, 0)) for part in parts] == before)
 
 
+@pytest.mark.exhaustive
 def test_a_hint_comes_into_sight_in_a_low_window(qtbot, window, page):
     window.setMinimumSize(1, 1)  # as on a small screen
     window.resize(960, 400)
@@ -81,6 +84,7 @@ def test_a_hint_comes_into_sight_in_a_low_window(qtbot, window, page):
     qtbot.waitUntil(lambda: page.hint.visibleRegion().boundingRect() == page.hint.rect())
 
 
+@pytest.mark.exhaustive
 def test_keys_have_one_size_in_every_theme(qtbot, window, page):
     _put(window, Geometry(4, 4))
     window.resize(1008, 652)
@@ -89,7 +93,7 @@ def test_keys_have_one_size_in_every_theme(qtbot, window, page):
     assert len({key.font().pixelSize() for key in page.entry.digits.keys}) == 1
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (960, 540)])
+@pytest.mark.parametrize("size", some([(1280, 800), (1024, 700), (960, 540)]))
 def test_board_and_column_share_the_page(window, page, size):
     window.resize(*size)
     for geometry in SIZES:
@@ -138,6 +142,7 @@ def _stops(page):
     return stops
 
 
+@pytest.mark.exhaustive
 def test_tab_goes_down_the_column_also_over_new_keys(window, page):
     entry, tools = page.entry, page.tools
     for geometry in (Geometry(3, 3), Geometry(4, 4)):
@@ -178,6 +183,7 @@ def test_a_screen_reader_hears_of_marks_and_colours(window, page):
     assert page.view.accessibleDescription().endswith("empty, candidates 3, coloured green")
 
 
+@pytest.mark.exhaustive
 def test_messages_stay_beside_the_board_that_is_in_sight(window, page):
     _put(window, Geometry(2, 2))
     page.view.select(0)
@@ -189,8 +195,8 @@ def test_messages_stay_beside_the_board_that_is_in_sight(window, page):
     window.pages.show_workspace(PLAY)
 
 
-@pytest.mark.parametrize("ratio", [1, 2])
-@pytest.mark.parametrize("geometry", [Geometry(2, 2), Geometry(3, 3), Geometry(5, 5)])
+@pytest.mark.parametrize("ratio", some([1, 2]))
+@pytest.mark.parametrize("geometry", some([Geometry(2, 2), Geometry(3, 3), Geometry(5, 5)]))
 def test_colours_are_in_the_middle_of_their_keys(styled, window, page, geometry, ratio):
     _put(window, geometry)
     window.actions_of.entries.actions()[-1].trigger()

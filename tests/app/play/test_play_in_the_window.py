@@ -120,6 +120,7 @@ def test_undo_in_play_leaves_the_puzzle(window, hand):
     assert not window.actions_of.undo.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_undo_reaches_the_first_digit_after_each_switch_of_workspace(qtbot, window, engine):
     _type(window, 1, "2")
     window.pages.show_workspace(EVOLVE)
@@ -153,6 +154,7 @@ def test_two_puzzles_in_turn_keep_their_games(window):
     assert _board_state(window).position.digits[1] == 3
 
 
+@pytest.mark.exhaustive
 def test_the_keyboard_stays_with_the_board_when_a_message_is_answered(qtbot, window):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -195,6 +197,7 @@ def test_a_hint_is_asked_for_in_evolve_and_shown_in_play(qtbot, window, hand):
     assert _page(window).hint.text.text().startswith("Look at")
 
 
+@pytest.mark.exhaustive
 def test_the_exact_solution_is_shown_as_not_evolved(qtbot, window, hand):
     _type(window, 0, "1")
     _assessed(qtbot, window)
@@ -238,6 +241,7 @@ def test_a_run_holds_the_board_and_is_stopped_from_play(qtbot, window, engine):
     assert _board_state(window).placed.digits[[0, 1]].tolist() == [2, 3]
 
 
+@pytest.mark.exhaustive
 def test_the_result_of_a_run_stays_out_of_play(qtbot, window, engine):
     engine.generations = 2
     _type(window, 0, "2")
@@ -267,6 +271,7 @@ def test_at_the_end_there_is_a_card_with_the_next_puzzle(window, hand):
     assert window.focusWidget() is page.view
 
 
+@pytest.mark.exhaustive
 def test_the_list_of_moves_goes_back_and_forth(window, hand):
     for cell, digit in ((0, 1), (1, 2), (2, 3)):
         _type(window, cell, str(digit))
@@ -299,6 +304,7 @@ def test_keys_in_the_menu_are_all_different(window):
     assert QApplication.activeModalWidget() is None
 
 
+@pytest.mark.exhaustive
 def test_the_list_of_keys_fits_a_small_screen_and_names_those_of_the_board(window):
     dialog = show_keys(window.actions_of.key_rows(), window)
     table = dialog.findChild(QTableWidget)

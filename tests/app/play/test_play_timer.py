@@ -57,6 +57,7 @@ def test_the_time_runs_while_a_puzzle_is_played_and_ends_with_it(window, clock, 
     assert shown[-1] == "1:10"
 
 
+@pytest.mark.exhaustive
 def test_another_puzzle_has_a_time_of_its_own(window, clock, timer):
     clock.now += 5.0
     timer.tick()
@@ -69,6 +70,7 @@ def test_another_puzzle_has_a_time_of_its_own(window, clock, timer):
     assert _played(window) == 5.0
 
 
+@pytest.mark.exhaustive
 def test_a_clock_that_jumps_adds_nothing_and_takes_nothing(window, clock, timer):
     for step in (5.0, -3600.0, 5.0, 86_400.0, 5.0):
         clock.now += step
@@ -117,6 +119,7 @@ def test_p_pauses_the_clock_and_hides_the_board(window, clock, timer):
     assert _played(window) == 3.0
 
 
+@pytest.mark.exhaustive
 def test_a_move_of_the_menu_ends_a_pause_and_so_does_another_puzzle(window, clock, timer):
     for act in (
         window.actions_of.fill_marks.trigger,
@@ -128,6 +131,7 @@ def test_a_move_of_the_menu_ends_a_pause_and_so_does_another_puzzle(window, cloc
         assert not timer.is_paused
 
 
+@pytest.mark.exhaustive
 def test_a_letter_that_is_a_digit_does_not_pause(window, clock, timer):
     window.document_controller.put(Grid.empty(Geometry(5, 5)).with_digit(3, 1), "", "")
     view = window.pages.build("play").page.view
@@ -137,6 +141,7 @@ def test_a_letter_that_is_a_digit_does_not_pause(window, clock, timer):
     assert window.document_controller.document.state.placed.digits[0] == 25
 
 
+@pytest.mark.exhaustive
 def test_a_minute_in_another_window_pauses(qtbot, window, clock, timer):
     window.actions_of.history.trigger()
     window.other.history.activateWindow()
@@ -151,6 +156,7 @@ def test_a_minute_in_another_window_pauses(qtbot, window, clock, timer):
     assert _played(window) == 0.0
 
 
+@pytest.mark.exhaustive
 def test_nothing_is_paused_once_the_puzzle_is_solved(window, clock, timer):
     window.actions_of.fill_singles.trigger()
     assert not window.pages.build("play").page.pause.isEnabled()
@@ -158,6 +164,7 @@ def test_nothing_is_paused_once_the_puzzle_is_solved(window, clock, timer):
     assert not timer.is_paused
 
 
+@pytest.mark.exhaustive
 def test_the_card_has_the_time_of_the_clock(monkeypatch, qtbot, window, clock):
     window.pages.show_workspace(PLAY)
     workspace = window.pages.build("play")

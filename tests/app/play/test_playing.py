@@ -36,6 +36,7 @@ from sudoku_ga.resources import resource_path
 from tests.app.driving import button_of
 from tests.app.reports import FOUR, PUZZLE, SOLVED
 from tests.app.shared_parts import show_workspace
+from tests.examples import some
 from tests.puzzle.boards import S1_PUZZLE, puzzle
 from tests.puzzle.variants import VARIANTS, first_solution
 
@@ -465,8 +466,10 @@ def test_a_hint_tells_more_and_more_and_is_done(qtbot, play):
     assert _status(play).facts[1] == "1 hint"
 
 
-@pytest.mark.parametrize("noted", ["nothing", "one mark", "every digit", "automatic", "hidden"])
-@pytest.mark.parametrize("variant", [False, True])
+@pytest.mark.parametrize(
+    "noted", some(["nothing", "one mark", "every digit", "automatic", "hidden"])
+)
+@pytest.mark.parametrize("variant", some([False, True]))
 def test_a_hint_takes_away_marks_that_are_shown(qtbot, play, variant, noted):
     """Where it only rules out what is gone already, it is passed over and not counted."""
     play.document.put(KILLER if variant else GRADE_3, "", "choose")

@@ -53,6 +53,7 @@ def _type(window, keys):
         QTest.keyClicks(window.focusWidget(), key)
 
 
+@pytest.mark.exhaustive
 def test_a_puzzle_is_typed_at_the_first_start(window):
     window.evolve.bar.main.setFocus()
     _type(window, _LINE)
@@ -70,6 +71,7 @@ def test_a_puzzle_is_typed_after_new(window):
         assert _board_state(window).puzzle == AI_ESCARGOT, blank
 
 
+@pytest.mark.exhaustive
 def test_new_brings_the_board_into_sight(window):
     window.pages.show_workspace(LAB)
     _begin(window)
@@ -107,6 +109,7 @@ def test_digits_arrive_wherever_the_focus_is(window):
         assert window.focusWidget() is expected
 
 
+@pytest.mark.exhaustive
 def test_a_command_is_no_digit(window):
     _begin(window)
     window.evolve.bar.main.setFocus()
@@ -200,6 +203,7 @@ def test_in_play_a_digit_can_be_skipped_and_a_given_repeated(window, hand):
     assert _board_state(window).position.digits[:4].tolist() == [1, 2, 0, 4]
 
 
+@pytest.mark.exhaustive
 def test_a_new_board_is_filled_in_evolve(window):
     _play(window)
     _begin(window)
@@ -217,6 +221,7 @@ def test_digits_reach_the_board_of_play_wherever_the_focus_is(window):
     assert window.focusWidget() is view
 
 
+@pytest.mark.exhaustive
 def test_a_stray_digit_leaves_an_answer_alone(qtbot, window):
     window.document_controller.put(PUZZLE, "Test", "choose")
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):

@@ -90,6 +90,7 @@ def _lay_across():
     dialog.accept()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.qt_log_ignore("QPageSetupDialog", "QFont::setPointSizeF", extend=True)
 def test_the_page_of_qt_s_dialog_is_kept(qtbot, window, dialog_of):
     window.actions_of.print.trigger()
@@ -101,6 +102,7 @@ def test_the_page_of_qt_s_dialog_is_kept(qtbot, window, dialog_of):
     assert window.printing.choice.across
 
 
+@pytest.mark.exhaustive
 def test_paper_and_margins_are_there_again(window, dialog_of):
     window.actions_of.print.trigger()
     dialog = dialog_of()
@@ -117,6 +119,7 @@ def test_paper_and_margins_are_there_again(window, dialog_of):
     window.printing.dialog.reject()
 
 
+@pytest.mark.exhaustive
 def test_without_a_printer_the_pages_can_be_exported(window, dialog_of):
     window.actions_of.print.trigger()
     dialog = dialog_of()
@@ -169,6 +172,7 @@ def test_what_is_selected_of_a_collection_is_printed(window, dialog_of):
     dialog.reject()
 
 
+@pytest.mark.exhaustive
 def test_one_selected_row_does_not_hide_the_others(window):
     records = famous_puzzles()
     window.collections.take(records, "", "famous.sdm", more=False)
@@ -178,6 +182,7 @@ def test_one_selected_row_does_not_hide_the_others(window):
     window.printing.dialog.reject()
 
 
+@pytest.mark.exhaustive
 def test_a_second_print_dialog_takes_the_place_of_the_first(window):
     records = famous_puzzles()
     window.collections.take(records, "", "famous.sdm", more=False)
@@ -205,6 +210,7 @@ def test_the_puzzles_that_were_made_are_printed(window, dialog_of):
     dialog.reject()
 
 
+@pytest.mark.exhaustive
 def test_a_cancelled_grading_shows_the_pages_of_the_graded_puzzles(
     qtbot, window, dialog_of, monkeypatch
 ):
@@ -223,6 +229,7 @@ def test_a_cancelled_grading_shows_the_pages_of_the_graded_puzzles(
     window.printing.dialog.reject()
 
 
+@pytest.mark.exhaustive
 def test_the_window_may_close_while_puzzles_are_graded(window):
     window.collections.take(famous_puzzles(), "", "famous.sdm", more=False)
     window.collections.list.print.click()

@@ -15,6 +15,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.driving import solve
 from tests.app.reports import PUZZLE, FakeEngine
+from tests.examples import some
 
 OTHER = Grid.empty(Geometry(2, 2))
 
@@ -59,6 +60,7 @@ def test_the_same_run_is_kept_once(qtbot, window):
     assert window.runs.listed[0].curve is window.evolve.insight.fitness.curve
 
 
+@pytest.mark.exhaustive
 def test_a_run_that_is_raced_as_well_is_drawn_once(qtbot, window, listed):
     run_with(qtbot, window, 1)
     (run,) = window.runs.listed
@@ -118,6 +120,7 @@ def test_a_curve_is_drawn_before_there_is_a_present_run(qtbot, window, listed):
     assert not card.stack.shows_chart
 
 
+@pytest.mark.exhaustive
 def test_a_run_is_renamed_in_place_but_not_to_nothing(qtbot, window, listed):
     run_with(qtbot, window, 1)
     listed.list.item(0).setText("  the\nfirst ")
@@ -161,7 +164,7 @@ def test_a_run_is_shown_again_with_its_changes(qtbot, window, listed):
     assert not window.actions_of.earlier_runs.isChecked()
 
 
-@pytest.mark.parametrize("own", [None, 7])
+@pytest.mark.parametrize("own", some([None, 7]))
 def test_a_run_that_is_shown_again_leaves_the_seed_of_later_ones(qtbot, window, own):
     run_with(qtbot, window, 5)
     if own is None:
@@ -195,6 +198,7 @@ def test_a_session_keeps_the_runs_as_they_are_listed(qtbot, window):
     assert write_session(read_session(text)) == text
 
 
+@pytest.mark.exhaustive
 def test_a_session_of_an_earlier_version_has_no_runs(window):
     text = write_session(window.sessions.session()).replace(',"runs":[]', "")
     assert "runs" not in text
@@ -203,7 +207,14 @@ def test_a_session_of_an_earlier_version_has_no_runs(window):
 
 @pytest.mark.parametrize(
     ("found", "wrong"),
-    [('"seed":1', '"seed":-1'), ('"points":[[', '"points":[["x",'), ('"box":[2,2]', '"box":[2,9]')],
+    some(
+        [
+            ('"seed":1', '"seed":-1'),
+            ('"points":[[', '"points":[["x",'),
+            ('"box":[2,2]', '"box":[2,9]'),
+        ],
+        names=2,
+    ),
 )
 def test_a_damaged_run_of_a_session_is_refused_with_its_place(qtbot, window, found, wrong):
     run_with(qtbot, window, 1)
@@ -214,6 +225,7 @@ def test_a_damaged_run_of_a_session_is_refused_with_its_place(qtbot, window, fou
         read_session(begin + '"runs":' + end.replace(found, wrong))
 
 
+@pytest.mark.exhaustive
 def test_a_record_that_cannot_be_read_is_refused_with_a_message(qtbot, window):
     run_with(qtbot, window, 1)
     text = write_session(window.sessions.session()).replace("format_version", "format_vision")

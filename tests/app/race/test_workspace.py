@@ -55,6 +55,7 @@ def under_way(qtbot, race):
     qtbot.waitUntil(lambda: all(each.report is not None for each in race.states))
 
 
+@pytest.mark.exhaustive
 def test_boards_of_variants_race_a_recipe_that_handles_them(qtbot, window):
     race = race_in(qtbot, window)
     cages = (Cage(3, (0, 1)),)
@@ -74,6 +75,7 @@ def test_the_header_opens_a_race_of_the_recipe_of_the_panel_with_another(qtbot, 
     assert "Test" in race.page.result.title.text()
 
 
+@pytest.mark.exhaustive
 def test_a_result_stays_while_the_panel_has_another_recipe(qtbot, window):
     race = race_in(qtbot, window)
     race_to_end(qtbot, race)
@@ -136,6 +138,7 @@ def test_another_race_has_another_seed_and_wins_are_counted(qtbot, window):
     assert race.page.result.tally.text() == "Wins in 2 races: Evolution 2, Generational 2"
 
 
+@pytest.mark.exhaustive
 def test_the_measure_is_the_axis_of_the_chart(qtbot, window):
     race = race_in(qtbot, window)
     race.bar.along.setFocus()
@@ -147,6 +150,7 @@ def test_the_measure_is_the_axis_of_the_chart(qtbot, window):
     assert race.bar.along.isEnabled()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("styled")
 def test_boards_caption_and_chart_are_seen_in_a_small_window(qtbot, window):
     race = race_in(qtbot, window)
@@ -175,6 +179,7 @@ def test_a_failing_lane_says_why_beside_its_row_and_its_board(qtbot, open_window
     assert race.page.result.title.text() == "Evolution wins"
 
 
+@pytest.mark.exhaustive
 def test_a_recipe_that_does_not_fit_the_puzzle_says_so_beside_its_row(qtbot, window):
     window.document_controller.put(Grid.empty(Geometry(4, 4)), "Large", "choose")
     race = race_in(qtbot, window)
@@ -189,6 +194,7 @@ def test_a_recipe_that_does_not_fit_the_puzzle_says_so_beside_its_row(qtbot, win
     assert race.bar.main.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_a_puzzle_without_solution_cannot_be_raced(qtbot, window):
     clash = PUZZLE.with_digits([(0, 3)])
     race = race_in(qtbot, window)
@@ -209,6 +215,7 @@ def test_the_bar_tells_how_fast_a_race_is_while_it_is_on(qtbot, endless):
     assert race.bar.pace.text == chosen
 
 
+@pytest.mark.exhaustive
 def test_how_a_stopped_lane_ended_is_said_once(qtbot, endless):
     race = race_in(qtbot, endless)
     under_way(qtbot, race)
@@ -250,6 +257,7 @@ def test_a_run_holds_the_race_and_no_race_begins_under_a_run(qtbot, endless):
     assert endless.controller.is_on
 
 
+@pytest.mark.exhaustive
 def test_no_race_begins_while_kernels_are_compiled(qtbot, open_window, tmp_path):
     window = open_window(FakeEngine(), KernelPreparation(lambda: False, ("sleep", "60")))
     window.document_controller.put(PUZZLE, "Test", "choose")
@@ -294,6 +302,7 @@ def test_the_curve_of_an_earlier_run_that_is_checked_is_drawn(qtbot, window):
     assert [each.curve for each in window.runs.shown] == [race.states[0].curve]
 
 
+@pytest.mark.exhaustive
 def test_what_a_lesson_points_at_is_seen_beside_the_earlier_runs(qtbot, window):
     race = race_in(qtbot, window)
     race.page.show_tab(RUNS)
@@ -330,6 +339,7 @@ def test_out_of_sight_the_race_goes_on_and_is_drawn_when_it_comes_back(qtbot, en
     assert race.page.stack.chart.named[0].xData[-1] > drawn
 
 
+@pytest.mark.exhaustive
 def test_the_recipe_of_the_panel_comes_to_the_race_when_that_is_seen(qtbot, window):
     race = race_in(qtbot, window)
     before = race.states[0].lane.recipe

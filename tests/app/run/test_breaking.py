@@ -10,6 +10,7 @@ from sudoku_ga.evolution.recipe.edit import with_component
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.representations import cells
 from tests.app.reports import PUZZLE, SOLVED, FakeEngine
+from tests.examples import some
 
 
 class Breaking(FakeEngine):
@@ -54,7 +55,7 @@ def _check(qtbot, window, mend, trace):
     assert window.pages.strip.message is None
 
 
-@pytest.mark.parametrize("where", ["assess", "warm", "evolve", "between reports"])
+@pytest.mark.parametrize("where", some(["assess", "warm", "evolve", "between reports"]))
 def test_a_fault_of_the_engine(qtbot, open_window, where):
     engine = Breaking()
     window = open_window(engine)
@@ -71,7 +72,7 @@ def test_a_fault_of_the_engine(qtbot, open_window, where):
     _check(qtbot, window, mend, "ZeroDivisionError: oops")
 
 
-@pytest.mark.parametrize("islands", [1, 2])
+@pytest.mark.parametrize("islands", some([1, 2]))
 def test_a_fault_in_a_kernel_call(qtbot, open_window, monkeypatch, islands):
     def broken(*_):
         raise SystemError("a kernel is broken")

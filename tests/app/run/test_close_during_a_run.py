@@ -11,6 +11,7 @@ from sudoku_ga.document.session import load_session
 from sudoku_ga.evolution.core.report import Phase, StopReason
 from tests.app.programs import sessions, started
 from tests.app.reports import PUZZLE, SOLVED, FakeEngine, ended, report_of, start_of
+from tests.examples import some
 
 RESCUE_S = 30.0
 """After this a worker that was never released is released, so that a failing test ends."""
@@ -51,7 +52,7 @@ def _has_reported(window):
     return window.solve_controller.state.report is not None
 
 
-@pytest.mark.parametrize("state", ["running", "paused", "stopping"])
+@pytest.mark.parametrize("state", some(["running", "paused", "stopping"]))
 def test_the_session_holds_the_best_board_of_a_run(running, session, state):
     window = running(_has_reported)
     if state == "paused":
@@ -62,6 +63,7 @@ def test_the_session_holds_the_best_board_of_a_run(running, session, state):
     assert session().evolved == SOLVED
 
 
+@pytest.mark.exhaustive
 def test_a_run_whose_first_report_was_not_yet_drawn_is_kept_as_well(running, session, engine):
     reported = threading.Event()
     engine.watch = reported.set

@@ -16,6 +16,7 @@ from tests.app.generate.making import FakeMaker
 from tests.app.reports import PUZZLE, FakeEngine
 from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.runs import endless, recorded
+from tests.examples import some
 
 ENDLESS_CHILD = (sys.executable, "-c", "import sys; sys.stdin.read()")
 
@@ -194,7 +195,7 @@ def _own_threads():
     }
 
 
-@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+@pytest.mark.parametrize("state", some(STATES, 2), ids=lambda state: state.__name__)
 def test_a_window_may_be_closed(qtbot, open_window, tmp_path, monkeypatch, state):
     before = _own_threads()
     scene = Scene(qtbot, open_window, tmp_path, monkeypatch)

@@ -83,6 +83,7 @@ def test_a_stopped_run_goes_on_as_if_it_had_not_been(qtbot, open_window):
     assert window.solve_controller.state.recorded_end == 0
 
 
+@pytest.mark.exhaustive
 def test_another_recipe_takes_the_place_of_the_run_that_was_stopped(window):
     bar = window.evolve.bar
     assert bar.main.text() == "Continue…"
@@ -91,6 +92,7 @@ def test_another_recipe_takes_the_place_of_the_run_that_was_stopped(window):
     assert window.actions_of.go_on.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_another_seed_does_so_too(window):
     window.recipe_model.fix_seed(9)
     assert window.evolve.bar.main.text() == "Solve"
@@ -117,6 +119,7 @@ def test_a_bad_number_is_refused_before_anything_begins(qtbot, window):
     dialog.reject()
 
 
+@pytest.mark.exhaustive
 def test_a_run_that_differs_from_its_record_says_so(qtbot, window, monkeypatch):
     record = window.controller.record
     trace = (*record.trace[:5], record.trace[5]._replace(move_evaluations=77), *record.trace[6:])

@@ -6,6 +6,7 @@ from PySide6.QtCore import QProcess
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.app.reports import PUZZLE, FakeEngine
+from tests.examples import some
 
 ANSWERING = """
 import json, sys
@@ -104,6 +105,7 @@ def test_wanted_recipes_are_ready_one_after_the_other(qtbot, make):
     assert preparation.is_ready_for(later)
 
 
+@pytest.mark.exhaustive
 def test_a_race_begins_while_recipes_of_no_lane_are_compiled(qtbot, open_window, make):
     preparation = make(ANSWERING)
     window = open_window(FakeEngine(2), preparation)
@@ -165,7 +167,7 @@ def test_a_pressed_solve_begins_when_the_kernels_are_ready(qtbot, open_window, m
     assert window.evolve.bar.main.text() == "Solve"
 
 
-@pytest.mark.parametrize("taken_back", ["stop", "run"])
+@pytest.mark.parametrize("taken_back", some(["stop", "run"]))
 def test_a_wish_for_a_run_can_be_taken_back(qtbot, open_window, make, taken_back):
     preparation = make("import sys; sys.stdin.read()")
     window = open_window(FakeEngine(2), preparation)
@@ -180,6 +182,7 @@ def test_a_wish_for_a_run_can_be_taken_back(qtbot, open_window, make, taken_back
         qtbot.waitUntil(lambda: not preparation.is_on, timeout=20_000)
 
 
+@pytest.mark.exhaustive
 def test_a_failed_preparation_is_said_and_the_run_compiles_itself(qtbot, open_window, make):
     preparation = make("raise RuntimeError('no compiler here')")
     window = open_window(FakeEngine(2), preparation)

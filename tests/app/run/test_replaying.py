@@ -49,6 +49,7 @@ def test_a_run_comes_out_the_same_on_its_board(qtbot, window, made):
     assert f"seed {run.seed}" in window.pages.strip.message.title
 
 
+@pytest.mark.exhaustive
 def test_under_a_run_it_is_refused_in_the_lab(qtbot, window, made):
     path, run_id, _run = made
     window.solve_controller.start(window.recipe_model.recipe, 1)
@@ -59,6 +60,7 @@ def test_under_a_run_it_is_refused_in_the_lab(qtbot, window, made):
     window.controller.stop()
 
 
+@pytest.mark.exhaustive
 def test_a_run_that_has_gone_is_reported_in_the_lab(window, made):
     path, run_id, _run = made
     window.pages.present("lab").run_opened.emit(path, run_id + 1000)

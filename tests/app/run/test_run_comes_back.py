@@ -83,6 +83,7 @@ def test_curve_population_caption_and_continue_come_back(qtbot, open_window, tmp
     assert replay(window.controller.record, lambda report: None) is None
 
 
+@pytest.mark.exhaustive
 def test_a_run_comes_back_at_every_later_start(open_window, tmp_path, closed):
     first = _session(tmp_path)["last_run"]
     for _start in range(2):
@@ -114,6 +115,7 @@ def test_a_window_that_is_closed_in_the_middle_of_a_run_brings_it_back(
     assert "stopped" in again.evolve.caption.plain
 
 
+@pytest.mark.exhaustive
 def test_a_session_has_a_run_only_while_it_is_in_sight(open_window, tmp_path, closed):
     window = _again(open_window, tmp_path)
     window.runs.remove(window.runs.runs[0])
@@ -131,6 +133,7 @@ def test_another_puzzle_or_reset_leaves_the_run_behind(open_window, tmp_path, cl
     assert window.sessions.session().last is None
 
 
+@pytest.mark.exhaustive
 def test_a_run_is_put_into_a_session_once(open_window, tmp_path, closed):
     window = _again(open_window, tmp_path)
     first = window.sessions.session().last

@@ -89,6 +89,7 @@ def test_another_recipe_in_a_pause_begins_a_new_run(qtbot, window):
     _stop(qtbot, window)
 
 
+@pytest.mark.exhaustive
 def test_another_component_in_a_pause_begins_a_new_run(qtbot, window):
     window.recipe_model.set_recipe(load_recipe("evolution"))
     _pause(qtbot, window)
@@ -182,6 +183,7 @@ def test_marks_name_what_changed_with_the_values_before_and_after():
     ]
 
 
+@pytest.mark.exhaustive
 def test_a_control_is_called_on_the_curve_as_in_the_panel(window):
     recipe = window.recipe_model.recipe
     for path, row in window.evolve.panel.live.rows.items():
@@ -247,12 +249,14 @@ def test_the_panel_shows_the_recipe_of_a_run_that_began_elsewhere(qtbot, open_wi
     _stop(qtbot, window)
 
 
+@pytest.mark.exhaustive
 def test_sliders_follow_the_changes_of_a_recorded_run(qtbot, window):
     window.solve_controller.start(window.recipe_model.recipe, 1, changes=[Change(3, SIZE, 70)])
     qtbot.waitUntil(lambda: _rows(window)[SIZE].editor.slider.number == 70)
     _stop(qtbot, window)
 
 
+@pytest.mark.exhaustive
 def test_the_live_controls_are_there_beside_the_population_in_a_run(qtbot, window):
     _start(qtbot, window)
     slider = window.evolve.panel.live.rows[SIZE].editor.slider

@@ -48,6 +48,7 @@ def test_a_puzzle_is_there_and_a_key_shows_how_it_is_solved(start, qtbot, monkey
     assert "the only solution" in window.evolve.board.caption.plain
 
 
+@pytest.mark.exhaustive
 def test_who_emptied_the_board_finds_it_empty_the_next_time(start):
     first = start()
     first.actions_of.clear.trigger()

@@ -35,11 +35,31 @@ def _board(places: Iterator[int]) -> Deed:
     "do",
     [
         pytest.param(lambda window: window.actions_of.print.trigger(), id="print"),
-        pytest.param(lambda window: window.actions_of.shortcuts.trigger(), id="keys"),
-        pytest.param(lambda window: window.actions_of.about.trigger(), id="about"),
-        pytest.param(lambda window: window.actions_of.guide.trigger(), id="guide"),
-        pytest.param(lambda window: window.actions_of.history.trigger(), id="moves"),
-        pytest.param(lambda window: window.actions_of.replications.trigger(), id="replications"),
+        pytest.param(
+            lambda window: window.actions_of.shortcuts.trigger(),
+            id="keys",
+            marks=pytest.mark.exhaustive,
+        ),
+        pytest.param(
+            lambda window: window.actions_of.about.trigger(),
+            id="about",
+            marks=pytest.mark.exhaustive,
+        ),
+        pytest.param(
+            lambda window: window.actions_of.guide.trigger(),
+            id="guide",
+            marks=pytest.mark.exhaustive,
+        ),
+        pytest.param(
+            lambda window: window.actions_of.history.trigger(),
+            id="moves",
+            marks=pytest.mark.exhaustive,
+        ),
+        pytest.param(
+            lambda window: window.actions_of.replications.trigger(),
+            id="replications",
+            marks=pytest.mark.exhaustive,
+        ),
         pytest.param(_other(cycle(("tabu", "fast", "sato-inoue-2010"))), id="recipes"),
         pytest.param(_board(cycle((0, 4, -1))), id="boards"),
     ],

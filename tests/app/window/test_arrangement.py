@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from sudoku_ga.app.evolve.side_panel import VIEWS
 from sudoku_ga.app.messages import Message, Severity
 from tests.app.reports import FakeEngine
+from tests.examples import some
 
 _IDS = [view for view, _label in VIEWS]
 
@@ -35,6 +36,7 @@ def _open_views(window):
     return [*curve, *window.evolve.insight.tabs.open_pages]
 
 
+@pytest.mark.exhaustive
 def test_the_menu_names_the_views_as_their_tabs_do(window):
     bar = window.evolve.insight.tabs.bar
     tabs = [bar.tabText(index) for index in range(bar.count())]
@@ -65,6 +67,7 @@ def test_a_view_that_is_opened_comes_to_the_front(window):
     assert tabs.current == "operators"
 
 
+@pytest.mark.exhaustive
 def test_the_curve_takes_the_room_of_closed_tabs(window, qtbot):
     low = window.evolve.insight.fitness.height()
     for name in _IDS[1:]:
@@ -73,6 +76,7 @@ def test_the_curve_takes_the_room_of_closed_tabs(window, qtbot):
     qtbot.waitUntil(lambda: window.evolve.insight.fitness.height() > low)
 
 
+@pytest.mark.exhaustive
 def test_a_run_without_islands_has_no_tab_for_them(window):
     _offer_islands(window, offered=False)
     assert "islands" not in _open_views(window)
@@ -82,7 +86,7 @@ def test_a_run_without_islands_has_no_tab_for_them(window):
     assert "islands" not in _open_views(window)
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1024, 700)])
+@pytest.mark.parametrize("size", some([(960, 540), (1024, 700)]))
 def test_curve_tabs_and_message_are_seen_in_a_small_window(window, qtbot, size):
     window.resize(*size)
     qtbot.waitUntil(lambda: window.size().toTuple() == size)

@@ -7,6 +7,7 @@ from sudoku_ga.app.workspace import PLAY
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.driving import solve
 from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine
+from tests.examples import some
 
 
 @pytest.fixture
@@ -44,14 +45,16 @@ def _choose_another(window):
 
 @pytest.mark.parametrize(
     "act",
-    [
-        _look_back,
-        _choose_another,
-        lambda window: window.evolve.bar.main.click(),
-        lambda window: window.evolve.bar.step.click(),
-        lambda window: window.evolve.bar.reset.click(),
-        lambda window: window.actions_of.undo.trigger(),
-    ],
+    some(
+        [
+            _look_back,
+            _choose_another,
+            lambda window: window.evolve.bar.main.click(),
+            lambda window: window.evolve.bar.step.click(),
+            lambda window: window.evolve.bar.reset.click(),
+            lambda window: window.actions_of.undo.trigger(),
+        ]
+    ),
     ids=["the past", "another puzzle", "Solve", "Step", "Reset", "Undo"],
 )
 def test_the_next_action_takes_frame_and_words_away(qtbot, window, act):
@@ -62,6 +65,7 @@ def test_the_next_action_takes_frame_and_words_away(qtbot, window, act):
     assert not window.evolve.board.view.wave.is_on
 
 
+@pytest.mark.exhaustive
 def test_the_way_back_from_the_past_brings_no_second_wave(qtbot, window):
     solve(qtbot, window)
     _look_back(window)
@@ -70,7 +74,7 @@ def test_the_way_back_from_the_past_brings_no_second_wave(qtbot, window):
     assert not window.evolve.board.view.wave.is_on
 
 
-@pytest.mark.parametrize("width", [960, 1024, 1280])
+@pytest.mark.parametrize("width", some([960, 1024, 1280]))
 def test_the_words_have_room_at_every_size(qtbot, window, width):
     window.resize(width, 660 if width < 1280 else 800)
     solve(qtbot, window)
@@ -80,7 +84,7 @@ def test_the_words_have_room_at_every_size(qtbot, window, width):
     assert title.geometry().right() < board.overlays.x()
 
 
-@pytest.mark.parametrize("is_reduced", [False, True])
+@pytest.mark.parametrize("is_reduced", some([False, True]))
 def test_a_game_that_is_solved_has_the_same_frame_and_wave(window, is_reduced):
     window.actions_of.reduce_motion.setChecked(is_reduced)
     window.pages.show_workspace(PLAY)

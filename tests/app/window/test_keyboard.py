@@ -56,6 +56,7 @@ def test_tab_goes_through_the_window_as_it_is_read(window):
     assert _regions(window) == _IN_ORDER
 
 
+@pytest.mark.exhaustive
 def test_a_component_made_anew_keeps_its_place(window):
     recipe = window.recipe_model.recipe
     window.evolve.panel.set_all_open(True)
@@ -143,6 +144,7 @@ def test_each_control_has_a_name(window):
     assert not nameless
 
 
+@pytest.mark.exhaustive
 def test_each_control_of_a_small_window_has_a_name(window):
     window.resize(960, 540)
     QApplication.processEvents()

@@ -19,6 +19,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.driving import solve
 from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine, report_of
+from tests.examples import some
 
 
 @pytest.fixture
@@ -114,7 +115,7 @@ def test_the_main_button_pauses_and_resumes(qtbot, window):
     assert window.controller.state is RunState.RUNNING
 
 
-@pytest.mark.parametrize("name", ["race", "lab", "play", "generate"])
+@pytest.mark.parametrize("name", some(["race", "lab", "play", "generate"]))
 def test_a_click_on_the_switch_leaves_the_keyboard_to_the_workspace(qtbot, window, name):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -129,6 +130,7 @@ def test_a_click_on_the_switch_leaves_the_keyboard_to_the_workspace(qtbot, windo
     assert window.focusWidget() is window.evolve.board.view
 
 
+@pytest.mark.exhaustive
 def test_the_arrow_keys_go_along_the_switch_from_one_to_the_next(qtbot, window):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -151,6 +153,7 @@ def test_the_keys_drive_the_run(qtbot, window):
         QTest.keyClick(window, Qt.Key.Key_Escape)
 
 
+@pytest.mark.exhaustive
 def test_a_state_that_a_listener_sets_is_told_after_the_one_before(window):
     controller, seen = window.solve_controller, []
     first, second = (replace(controller.state.display, strength=strength) for strength in (2, 3))
@@ -209,6 +212,7 @@ def test_no_solution_is_said_where_no_given_conflicts(qtbot, window):
     assert not window.evolve.bar.main.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_many_solutions_are_said_and_evolved_all_the_same(qtbot, window, engine):
     engine.generations = 2
     window.document_controller.put(Grid.empty(FOUR), "", "choose")
@@ -220,6 +224,7 @@ def test_many_solutions_are_said_and_evolved_all_the_same(qtbot, window, engine)
     assert "one of several solutions" in window.evolve.board.caption.plain
 
 
+@pytest.mark.exhaustive
 def test_a_bad_text_leaves_the_board_as_it_was(window):
     QApplication.clipboard().setText("12345")
     window.actions_of.paste.trigger()
@@ -242,6 +247,7 @@ def test_a_refusal_is_withdrawn_when_a_puzzle_comes_after_all(window):
     assert _message(window) is None
 
 
+@pytest.mark.exhaustive
 def test_a_file_that_was_copied_is_pasted_without_a_message(window, tmp_path):
     path = tmp_path / "one.sdm"
     path.write_text("1..............4\n")
@@ -282,6 +288,7 @@ def test_boxes_that_lie_otherwise_survive_the_clipboard(window):
     assert window.document_controller.document.state.puzzle == tall
 
 
+@pytest.mark.exhaustive
 def test_a_file_that_is_not_there_is_said_to_be_missing(window):
     window.files.open_file("nowhere.sdm")
     assert "nowhere.sdm" in _message(window).text
@@ -316,7 +323,8 @@ def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
 
 
 @pytest.mark.parametrize(
-    ("theme", "brings"), [("light", "moon"), ("dark", "sun"), ("high-contrast", "moon")]
+    ("theme", "brings"),
+    some([("light", "moon"), ("dark", "sun"), ("high-contrast", "moon")], names=2),
 )
 def test_the_button_of_the_theme_shows_what_a_press_brings(window, themes, theme, brings):
     themes.select(theme)
@@ -325,7 +333,7 @@ def test_the_button_of_the_theme_shows_what_a_press_brings(window, themes, theme
 
 
 @pytest.mark.exhaustive
-def test_the_theme_may_change_at_any_time(qtbot, window, engine, themes):
+def test_the_theme_may_change_at_any_time(qtbot, window, engine, themes, styled):
     engine.generations = 3
     solve(qtbot, window)
     seen = []
@@ -345,7 +353,7 @@ def test_a_window_closed_while_running_ends_its_thread(qtbot, window):
     assert not window.controller._thread.isRunning()
 
 
-def test_no_cell_is_too_small_in_any_window(qtbot, window):
+def test_no_cell_is_too_small_in_any_window(qtbot, window, styled):
     window.actions_of.sizes.actions()[4].trigger()
     view = window.evolve.board.view
     for size in [(1920, 1080), (1280, 800), (1024, 700), (960, 540)]:
@@ -355,7 +363,7 @@ def test_no_cell_is_too_small_in_any_window(qtbot, window):
         assert window.size().toTuple() == size
 
 
-def test_the_panel_is_a_drawer_in_a_narrow_window(window):
+def test_the_panel_is_a_drawer_in_a_narrow_window(window, styled):
     window.resize(960, 640)
     window.grab()
     assert not window.evolve.panel.isVisible()
@@ -387,7 +395,7 @@ def test_theme_pace_and_columns_are_kept(window, settings, open_window, engine):
     assert other.actions_of.themes.actions()[2].isChecked()
 
 
-def test_the_first_window_fits_the_screen(qtbot, themes, settings, engine):
+def test_the_first_window_fits_the_screen(qtbot, themes, settings, engine, styled):
     window = MainWindow(engine, KernelPreparation(lambda: True), settings)
     qtbot.addWidget(window)
     window.show()

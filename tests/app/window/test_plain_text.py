@@ -107,6 +107,7 @@ def test_the_window_shows_texts_of_files_as_they_are(hostile_window, qtbot):
         assert rich_texts(window) == [], workspace
 
 
+@pytest.mark.exhaustive
 def test_the_lab_shows_texts_of_files_as_they_are(open_window, qtbot, tmp_path):
     title = json.dumps(HOSTILE)
     text = TINY.replace('"Tiny"', title).replace('name = "alleles"', f"name = {title}")

@@ -10,6 +10,7 @@ from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.app.reports import PUZZLE, FakeEngine
 from tests.evolution.puzzles import AI_ESCARGOT
+from tests.examples import some
 
 
 @pytest.mark.exhaustive
@@ -85,7 +86,7 @@ def forgetful(open_window):
     return opened
 
 
-@pytest.mark.parametrize("pace", [0, 30])
+@pytest.mark.parametrize("pace", some([0, 30]))
 def test_title_and_curve_say_the_same_at_every_moment(qtbot, forgetful, pace):
     window, said = forgetful, []
     window.evolve.bar.pace.choose(pace)
@@ -151,6 +152,7 @@ def test_the_clock_goes_on_while_no_report_comes(qtbot, open_window):
         may_go_on.set()
 
 
+@pytest.mark.exhaustive
 def test_a_step_after_a_run_begins_a_new_one_and_says_so(qtbot, open_window):
     window = open_window(FakeEngine(generations=4))
     window.evolve.bar.pace.choose(0)

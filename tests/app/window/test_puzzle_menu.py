@@ -34,6 +34,7 @@ def test_every_way_to_another_puzzle_is_offered(menu):
         assert text in texts
 
 
+@pytest.mark.exhaustive
 def test_large_boards_and_latin_squares_begin_empty(window):
     sizes = {action.text(): action for action in window.actions_of.sizes.actions()}
     for text, geometry in (("100×100", Geometry(10, 10)), ("Latin square 9×9", Geometry(1, 9))):

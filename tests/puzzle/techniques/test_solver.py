@@ -25,7 +25,7 @@ from tests.puzzle.techniques.positions import empty
 SINGLES = TECHNIQUES[:5]
 
 
-@examples(60)
+@examples(30)
 @given(
     candidates=st.lists(
         st.sampled_from([0b1111] * 3 + list(range(1, 16))), min_size=16, max_size=16

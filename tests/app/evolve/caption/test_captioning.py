@@ -91,6 +91,7 @@ def test_a_new_best_replaces_the_caption_at_once_and_is_news_for_three_seconds(t
     assert "Not better" in told.after(4)
 
 
+@pytest.mark.exhaustive
 def test_a_changed_control_replaces_the_caption_at_once(told):
     told.tell(40, 30)
     told.after(12)
@@ -101,6 +102,7 @@ def test_a_changed_control_replaces_the_caption_at_once(told):
         assert told.after(AT_ONCE).startswith(f"Mutation {swaps} since")
 
 
+@pytest.mark.exhaustive
 def test_a_restart_replaces_the_caption_at_once(told):
     told.tell(40, 8)
     told.after(12)
@@ -113,6 +115,7 @@ def test_a_restart_replaces_the_caption_at_once(told):
     assert "all boards are new" in told.after(AT_ONCE)
 
 
+@pytest.mark.exhaustive
 def test_a_collapse_replaces_the_caption_at_once_though_the_control_was_just_changed(told):
     hot = (Change(50, "mutation.relative_temperature", 9.9),)
     told.tell(0, 40)
@@ -149,6 +152,7 @@ def test_what_lasts_waits_until_the_caption_before_has_stood_for_a_second(told):
     assert told.after(1) != too_hot
 
 
+@pytest.mark.exhaustive
 def test_nothing_is_measured_while_the_caption_is_out_of_sight(told):
     shown = told.tell(1, 38)
     told.after(1)
@@ -273,6 +277,7 @@ def test_on_a_large_board_the_link_takes_the_fast_recipe(window):
     assert "large for" not in window.evolve.board.caption.plain
 
 
+@pytest.mark.exhaustive
 def test_another_puzzle_ends_the_comparison(qtbot, window):
     solve(qtbot, window)
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):

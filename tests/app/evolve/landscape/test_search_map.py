@@ -1,5 +1,7 @@
 """A search map: what is said of it and of its locations."""
 
+import pytest
+
 from sudoku_ga.app.evolve.landscape.data import search_map
 from tests.app.evolve.landscape.maps import A, B, both, first_run, merged, recorded, second_run
 from tests.app.reports import PUZZLE
@@ -13,6 +15,7 @@ def test_the_map_of_two_runs_shares_their_locations():
     assert made.filled == PUZZLE
 
 
+@pytest.mark.exhaustive
 def test_so_many_boards_are_merged():
     network = merged().network
     assert network.radius > 0

@@ -39,6 +39,7 @@ def test_the_landscape_is_the_third_of_the_tabs(window):
     assert window.evolve.insight.tabs.open_pages[2] == LandscapeView.tab.id
 
 
+@pytest.mark.exhaustive
 def test_what_a_map_needs_is_imported_while_there_is_nothing_to_do(
     qtbot, window, page, monkeypatch
 ):
@@ -86,6 +87,7 @@ def test_earlier_runs_on_the_puzzle_are_part_of_the_map_unless_a_person_wants_no
     assert page.earlier.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_a_run_of_the_list_has_its_name_and_colour_in_the_map(qtbot, window, page):
     page.show()
     for seed in (1, 2):
@@ -131,6 +133,7 @@ def test_the_gene_pool_has_a_row_for_each_generation_that_was_kept(qtbot, window
     qtbot.waitUntil(lambda: page.map.shows_chart)
 
 
+@pytest.mark.exhaustive
 def test_the_map_marks_where_the_run_was_at_a_moment_of_the_past(qtbot, window, page):
     page.show()
     solve(qtbot, window)
@@ -158,6 +161,7 @@ def test_the_map_comes_to_rest_after_the_run(qtbot, window, page):
     assert page.map.chart.map is rest
 
 
+@pytest.mark.exhaustive
 def test_a_hidden_page_makes_nothing(qtbot, window, page):
     page.show()
     page.hide()

@@ -67,6 +67,7 @@ def test_another_one_can_be_selected_in_the_past(qtbot, stepped):
     qtbot.waitUntil(lambda: page.inside.title_label.text() == "Inside generation 3: place 5")
 
 
+@pytest.mark.exhaustive
 def test_where_nothing_is_kept_the_view_says_so(qtbot, stepped):
     window, page = stepped
     window.view_layout.show_view("generation")

@@ -9,6 +9,7 @@ from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.app.driving import button_of, open_before_a_short_run, solve, views_of
 from tests.evolution.puzzles import AI_ESCARGOT
+from tests.examples import some
 
 
 @pytest.fixture
@@ -16,6 +17,7 @@ def window(open_window):
     return open_before_a_short_run(open_window)
 
 
+@pytest.mark.exhaustive
 def test_the_keys_and_the_header_switch(qtbot, window):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
@@ -117,6 +119,7 @@ def test_a_run_records_what_the_views_in_sight_need(window):
         assert window.controller.counts.is_watched is counts
 
 
+@pytest.mark.exhaustive
 def test_another_puzzle_empties_the_wall(qtbot, window):
     solve(qtbot, window)
     window.actions_of.sizes.actions()[4].trigger()
@@ -154,7 +157,7 @@ def test_all_views_speak_of_the_run_whose_result_is_taken_back(qtbot, window):
     assert window.evolve.status_line.status.word == "Stopped"
 
 
-@pytest.mark.parametrize("deed", ["undo", "reset", "clear"])
+@pytest.mark.parametrize("deed", some(["undo", "reset", "clear"]))
 def test_no_view_speaks_of_a_run_that_is_forgotten(qtbot, window, deed):
     solve(qtbot, window)
     window.evolve.time_travel.go_to(3)
@@ -167,6 +170,7 @@ def test_no_view_speaks_of_a_run_that_is_forgotten(qtbot, window, deed):
     assert not any(_seen(window).values())
 
 
+@pytest.mark.exhaustive
 def test_a_message_is_shown_in_the_workspace_in_sight(window):
     window.pages.show_workspace("lab")
     window.evolve.board.view.edit_refused.emit()

@@ -30,6 +30,7 @@ def test_a_new_user_watches(window, settings):
     assert settings.pace is None
 
 
+@pytest.mark.exhaustive
 def test_a_pace_is_kept_for_the_next_start(window, settings, open_window):
     for pace in (SLOW, WATCH, FULL, 42):
         window.evolve.bar.pace.choose(pace)

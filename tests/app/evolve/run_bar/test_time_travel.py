@@ -83,6 +83,7 @@ def test_resume_goes_on_from_the_present(qtbot, window):
     qtbot.waitUntil(lambda: window.controller.past.marks.total > newest)
 
 
+@pytest.mark.exhaustive
 def test_arrows_go_along_what_is_kept(qtbot, window):
     _run_until(qtbot, window, 10)
     window.evolve.bar.timeline.asked.emit(3)
@@ -120,6 +121,7 @@ def test_the_past_plays_to_its_end_as_fast_as_the_pace_says(
     assert window.evolve.time_travel.moment.number == 0 and window.evolve.time_travel.is_playing
 
 
+@pytest.mark.exhaustive
 def test_the_past_plays_from_the_beginning_where_its_end_is_shown(qtbot, window, engine):
     engine.generations = 6
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
@@ -129,6 +131,7 @@ def test_the_past_plays_from_the_beginning_where_its_end_is_shown(qtbot, window,
     assert window.evolve.time_travel.moment.number == 0 and window.evolve.time_travel.is_playing
 
 
+@pytest.mark.exhaustive
 def test_a_board_of_the_past_takes_no_digits_and_offers_the_present(qtbot, window, engine):
     engine.generations = 4
     with qtbot.waitSignal(window.controller.ended, timeout=20_000):
@@ -168,6 +171,7 @@ def test_the_past_is_kept_in_the_thread_of_the_run(qtbot, window, engine, monkey
     assert threads == engine.threads
 
 
+@pytest.mark.exhaustive
 def test_the_curve_is_exported(qtbot, window, engine, tmp_path):
     assert not window.actions_of.export_curve.isEnabled()
     engine.generations = 4

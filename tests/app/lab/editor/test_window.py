@@ -12,6 +12,7 @@ from sudoku_ga.app.lab.editor.window import ExperimentEditor
 from sudoku_ga.lab.experiment.reading import load_experiment
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from tests.examples import some
 from tests.lab.experiments import TINY
 
 NEW = new_draft()
@@ -269,6 +270,7 @@ def test_a_proposed_experiment_starts_in_portuguese(qtbot, make, tmp_path):
     assert load_experiment(saved.args[0]).budget.max_evaluations == 2_000_000
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("portuguese")
 def test_ranges_are_shown_and_read_with_a_decimal_comma(qtbot, make):
     values = {"from": 0.25, "to": 0.5, "count": 1000}
@@ -287,14 +289,17 @@ def test_ranges_are_shown_and_read_with_a_decimal_comma(qtbot, make):
 @pytest.mark.usefixtures("portuguese")
 @pytest.mark.parametrize(
     ("typed", "values"),
-    [
-        ("0,5", [0.5]),
-        ("0,5; 0,75;1", [0.5, 0.75, 1]),
-        ("0,5, 0,75", [0.5, 0.75]),
-        ("0.5;1.500", [0.5, 1500]),
-        ("0.5,0.75", ["0.5,0.75"]),
-        ("true; with-replacement", [True, "with-replacement"]),
-    ],
+    some(
+        [
+            ("0,5", [0.5]),
+            ("0,5; 0,75;1", [0.5, 0.75, 1]),
+            ("0,5, 0,75", [0.5, 0.75]),
+            ("0.5;1.500", [0.5, 1500]),
+            ("0.5,0.75", ["0.5,0.75"]),
+            ("true; with-replacement", [True, "with-replacement"]),
+        ],
+        names=2,
+    ),
 )
 def test_lists_are_read_with_a_decimal_comma(qtbot, make, typed, values):
     editor = make(drafted(grid={"crossover.rate": [0.25, 0.5]}))
@@ -415,25 +420,29 @@ PUZZLE = {"geometry": "4x4", "givens": [4], "count": 1}
 
 @pytest.mark.parametrize(
     ("changes", "part", "field"),
-    [
-        ({"about": {"title": " "}}, "about", "title"),
-        ({"about": {"runs": 1_000_000}}, "about", "runs"),
-        ({"about": {"max_cpu_s": -1}}, "about", "max_cpu_s"),
-        ({"variant": [{"name": "a", "recipe": "nothing"}]}, "variants", "recipe"),
-        ({"variant": [{**ALLELES, "set": {"a.b": 1}}]}, "variants", "recipe"),
-        ({"variant": [ALLELES, ALLELES]}, "variants", "name"),
-        ({"grid": {"population.size": []}}, "values", ""),
-        ({"grid": {"population.size": [2, 0]}}, "values", ""),
-        ({"grid": {"population.size": {"from": 0, "to": 2, "count": 3}}}, "values", "from"),
-        ({"grid": {"population.size": {"from": 8, "to": 2, "count": 2}}}, "values", "to"),
-        ({"grid": {"population.size": {"from": 2, "to": 8, "count": "x"}}}, "values", "count"),
-        ({"puzzles": {"generated": {**PUZZLE, "givens": [17]}}}, "puzzles", "givens"),
-        ({"puzzles": {"generated": [{**PUZZLE, "count": 0}]}}, "puzzles", "count"),
-        ({"puzzles": {"generated": {**PUZZLE, "layout": "knight"}}}, "puzzles", "layout"),
-        ({"puzzles": {"collections": {"x": "nowhere.sdm"}}}, "puzzles", "file"),
-        ({"puzzles": {"literal": {"x": "11" + "." * 14}}}, "puzzles", ""),
-        ({"puzzles": {"empty": "9x8"}}, "puzzles", ""),
-    ],
+    some(
+        [
+            ({"about": {"title": " "}}, "about", "title"),
+            ({"about": {"runs": 1_000_000}}, "about", "runs"),
+            ({"about": {"max_cpu_s": -1}}, "about", "max_cpu_s"),
+            ({"variant": [{"name": "a", "recipe": "nothing"}]}, "variants", "recipe"),
+            ({"variant": [{**ALLELES, "set": {"a.b": 1}}]}, "variants", "recipe"),
+            ({"variant": [ALLELES, ALLELES]}, "variants", "name"),
+            ({"grid": {"population.size": []}}, "values", ""),
+            ({"grid": {"population.size": [2, 0]}}, "values", ""),
+            ({"grid": {"population.size": {"from": 0, "to": 2, "count": 3}}}, "values", "from"),
+            ({"grid": {"population.size": {"from": 8, "to": 2, "count": 2}}}, "values", "to"),
+            ({"grid": {"population.size": {"from": 2, "to": 8, "count": "x"}}}, "values", "count"),
+            ({"puzzles": {"generated": {**PUZZLE, "givens": [17]}}}, "puzzles", "givens"),
+            ({"puzzles": {"generated": [{**PUZZLE, "count": 0}]}}, "puzzles", "count"),
+            ({"puzzles": {"generated": {**PUZZLE, "layout": "knight"}}}, "puzzles", "layout"),
+            ({"puzzles": {"collections": {"x": "nowhere.sdm"}}}, "puzzles", "file"),
+            ({"puzzles": {"literal": {"x": "11" + "." * 14}}}, "puzzles", ""),
+            ({"puzzles": {"empty": "9x8"}}, "puzzles", ""),
+        ],
+        count=5,
+        names=3,
+    ),
 )
 def test_a_problem_is_shown_at_its_field_alone(make, changes, part, field):
     about, tables = changes.get("about", {}), {k: v for k, v in changes.items() if k != "about"}

@@ -4,6 +4,7 @@ import random
 from itertools import pairwise
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -69,6 +70,7 @@ def test_a_pool_knows_the_parents_of_its_children():
     assert pool.parents.max() >= 20  # children became parents
 
 
+@pytest.mark.exhaustive
 def test_nobody_is_a_parent_more_often_than_by_a_plain_program():
     # Members are their founders; the founders' shares of a generation spread far, as in an urn.
     def by_plain_program(rng):

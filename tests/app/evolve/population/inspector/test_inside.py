@@ -107,6 +107,7 @@ def test_the_individual_chosen_in_the_wall_is_shown(qtbot, window):
     assert (inside.stage.boards[-1].digits == digits).all()
 
 
+@pytest.mark.exhaustive
 def test_ancestors_are_shown_from_the_second_step_on(qtbot, window):
     inside = _step(qtbot, window, 1)
     _step(qtbot, window, 2)
@@ -128,6 +129,7 @@ def test_the_first_step_opens_the_view_and_the_next_ones_leave_the_chosen_one(qt
     assert tabs.current == "population"
 
 
+@pytest.mark.exhaustive
 def test_what_operators_did_is_reported_while_it_runs(qtbot, window):
     window.view_layout.show_view("operators")
     window.actions_of.run.trigger()

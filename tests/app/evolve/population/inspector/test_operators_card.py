@@ -10,9 +10,10 @@ from sudoku_ga.app.evolve.population.inspector.operator_rows import (
 )
 from sudoku_ga.app.evolve.population.inspector.operators_card import NAME, OperatorsCard
 from sudoku_ga.evolution.core.roles import OperatorId, Role
-from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.app.cells import tip
 from tests.app.evolve.population.inspector.words import rows
+from tests.evolution.recipes import by_representation
 
 
 def test_every_operator_has_a_row_with_its_share_of_the_progress():
@@ -48,7 +49,7 @@ def test_the_generations_are_told_in_which_children_were_counted(counted, first,
     assert tuple(re.findall("[0-9]+", told)) == numbers
 
 
-@pytest.mark.parametrize("name", sorted(recipe_names()))
+@pytest.mark.parametrize("name", by_representation())
 def test_no_name_is_cut_off_where_there_is_room(qtbot, themes, name):
     card = OperatorsCard()
     qtbot.addWidget(card)

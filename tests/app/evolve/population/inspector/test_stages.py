@@ -12,13 +12,13 @@ from sudoku_ga.app.theme import fonts
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.observe.population_view import conflict_masks
 from sudoku_ga.evolution.observe.provenance import provenance_of
-from sudoku_ga.evolution.recipe.reading import recipe_names
 from tests.app.evolve.population.inspector.words import lives, stages
 from tests.evolution.puzzles import AI_ESCARGOT
+from tests.evolution.recipes import by_representation
 from tests.evolution.test_generation_record import last_records
 
 
-@pytest.mark.parametrize("name", sorted(recipe_names()))
+@pytest.mark.parametrize("name", by_representation())
 def test_every_recipe_has_four_stages_and_an_ancestry(name):
     records = last_records(name)
     for place in range(min(records[-1].survivors.size, 4)):
