@@ -152,7 +152,7 @@ class BoardView(QWidget):
     def take_key(self, event: QKeyEvent) -> bool:
         """Type a digit, 0 or a full stop that no other widget used, and take the focus.
 
-        Return whether the key was one of these and the board takes digits now.
+        Returns whether the key was one of these and the board takes digits now.
         """
         if not self.entry.takes(event):
             return False
