@@ -116,7 +116,7 @@ class KeptGames(QObject):
         return reversed(self._all.values())
 
     def _game_on(self, puzzle: Grid) -> Document | None:
-        """Return the game on a puzzle, None if there is none or what is kept is damaged."""
+        """Return the game on a puzzle; None if there is none, or its line is damaged."""
         kept = self._all.get(puzzle)
         if kept is None:
             return None

@@ -1,4 +1,4 @@
-"""A file of the user's data: written in a thread, and put aside where it is not to be lost."""
+"""A file of the user's data, written in a thread. A file that must not be lost is renamed."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor

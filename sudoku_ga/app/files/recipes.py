@@ -132,7 +132,7 @@ class Recipes(QObject):
         self._saver.save_as(_SAVED, f"{recipe.name}{SUFFIX}", self.save_file)
 
     def save_file(self, file: Path) -> None:
-        """Write the recipe of the panel into a file and go on with that."""
+        """Write the recipe of the panel into a file, and show that recipe afterwards."""
         if self._recipe_model.recipe is None:
             return
         own = named_after(self._recipe_model.recipe, file.stem)
