@@ -393,7 +393,7 @@ class FitnessPlot(GenerationPlot):
 
 
 def _named(name: str, value: float, width: float) -> str:
-    """Return the name of a run, shortened where there is no room, and a value."""
+    """Return the name of a run, shortened if there is no room, and a value."""
     metrics = QFontMetricsF(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
     shown = f" {_short(value)}"
     room = width - 2 * GAP_PX - metrics.horizontalAdvance(shown)

@@ -233,7 +233,7 @@ _SAVED = Saved(
 )
 _FIRST_PUZZLE = "AI Escargot"
 FOLDER = "sessions"
-"""In this folder, within that of the program, the session is kept while the window runs."""
+"""The folder, within that of the program, of the sessions of running windows."""
 
 
 class Sessions(QObject):
@@ -464,7 +464,7 @@ class Sessions(QObject):
             self._messages.show(unreadable(error))
 
     def _bring_back(self, run: EarlierRun, last: LastRun) -> None:
-        """Show the run that was in sight.
+        """Show the run that was shown before.
 
         Its record could not be read before the compiler was loaded.
         """
@@ -487,7 +487,7 @@ class Sessions(QObject):
         return recipe.name, write_recipe(recipe)
 
     def _last_run(self) -> LastRun | None:
-        """Return the run in sight, if it has ended and is in the list of runs."""
+        """Return the run that is shown, if it has ended and is in the list of runs."""
         report, record = self._solve_controller.state.report, self._run.record
         if self._waiting is not None:
             last = self._waiting.last

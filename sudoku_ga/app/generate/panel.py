@@ -289,7 +289,7 @@ class GeneratePanel(QFrame):
         self._change("layout", with_rule(self._options.layout, name, present=present))
 
     def take_rules(self, layout: Layout, board: Geometry | None) -> None:
-        """Make puzzles with the rules of a layout. Killer cages are drawn anew.
+        """Make puzzles with the rules of a layout. Killer cages are drawn again.
 
         ``board``: the board with these rules; None for the size that is chosen, or for the usual
         size.

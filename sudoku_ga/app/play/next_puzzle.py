@@ -277,7 +277,7 @@ def _make(
 def _spec_like(puzzle: Grid) -> "Spec":
     """Return the properties of a puzzle: its shape and its grade.
 
-    Its cages are drawn anew.
+    Its cages are drawn again.
     """
     from sudoku_ga.generator.spec import Spec
     from sudoku_ga.puzzle.grading import grade

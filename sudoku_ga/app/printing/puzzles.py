@@ -21,7 +21,7 @@ PER_PAGE = (1, 2, 4, 6)
 
 
 _USUAL_MARGIN = 12.0
-"""In millimetres. Every printer can keep it."""
+"""The usual margin in millimetres, which every printer can keep."""
 _LARGEST_MARGIN = 1000
 
 _SOLUTIONS, _ACROSS = "solutions", "across"

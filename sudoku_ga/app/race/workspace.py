@@ -207,7 +207,7 @@ class RaceWorkspace(Workspace):
         self.page.setup.show_misfits(reasons)
         self._update()
 
-    # What a person does
+    # What the user does
 
     @Slot()
     def press_main(self) -> None:
@@ -401,7 +401,7 @@ class RaceWorkspace(Workspace):
             self.controller.pause()
         self._update()
 
-    # What is said
+    # What is shown
 
     def _obstacle(self) -> str:
         """Return why no race can begin now; empty if one can."""

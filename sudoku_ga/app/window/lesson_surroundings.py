@@ -19,9 +19,9 @@ _PACES = {SLOW: "slow", WATCH: "watch", FULL: "full"}
 
 
 class LessonSurroundings(QObject):
-    """Observes workspaces, tabs and pace, race and lab.
+    """Observes workspaces, tabs, pace, race and lab for lessons.
 
-    ``changed()`` is emitted when one of them has changed.
+    ``changed()`` is emitted when one of these has changed.
     """
 
     changed = Signal()

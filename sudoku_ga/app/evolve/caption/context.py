@@ -235,7 +235,7 @@ class RunContext(NamedTuple):
 
     @property
     def summary(self) -> RunSummary:
-        """What is said of the report."""
+        """The facts of the report."""
         return RunSummary.of(self.report)
 
     @property

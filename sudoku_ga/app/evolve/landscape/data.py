@@ -135,7 +135,7 @@ def _simulated(network: SearchNetwork, first: Positions, steps: int) -> Position
 
 
 _LONGEST_LABEL = 18
-"""In characters. A board is shown above the labels, and these shall not be wider."""
+"""The longest label, in characters: labels must not be wider than the board above them."""
 _MOST_ROUNDS = 40
 """A layout that is not settled after so many rounds is left as it is."""
 

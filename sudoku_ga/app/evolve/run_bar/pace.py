@@ -23,7 +23,7 @@ from sudoku_ga.evolution.engine.clock import Rate
 from sudoku_ga.translation import _, later, local_number
 
 SLOWEST, FASTEST = 1, 1000
-"""In generations a second. Above the fastest is full speed."""
+"""The ends of the slider, in generations a second. Above the fastest is full speed."""
 
 SLOW = 5
 

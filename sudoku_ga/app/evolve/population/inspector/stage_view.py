@@ -36,7 +36,7 @@ def columns_in(size: QSize) -> int:
 
 
 class StageView(QWidget):
-    """Draws stages; they are drawn anew only where others are shown.
+    """Draws stages. They are drawn again only if others are shown.
 
     ::
 
