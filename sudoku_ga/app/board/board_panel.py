@@ -239,7 +239,6 @@ class BoardPanel(QWidget):
 
     @property
     def _room(self) -> int:
-        """The width for the board, in pixels."""
         return self.contentsRect().width() - 2 * _MARGIN
 
     def _widened(self, x: int, y: int, width: int) -> tuple[int, int, int]:

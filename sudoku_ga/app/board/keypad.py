@@ -77,7 +77,6 @@ class Key(QToolButton):
         self._set_style("count", shown)
 
     def _set_style(self, name: str, value: bool) -> None:
-        """Set a property that the style sheet reads."""
         if self.property(name) is not value:
             self.setProperty(name, value)
             self.style().unpolish(self)

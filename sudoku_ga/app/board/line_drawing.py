@@ -50,7 +50,6 @@ def draw_board(
 
 
 def _draw_signs(painter: QPainter, board: BoardPicture, inner: QRectF, *, outlines: bool) -> None:
-    """Draw the signs of a variant within its cells."""
     signs = signs_of(board.geometry)
     for place, kind in enumerate(signs.of.tolist()):
         if kind:

@@ -254,7 +254,6 @@ def _cell_rect(layout: BoardLayout, cell: int) -> QRectF:
 
 
 def _frame_path(layout: BoardLayout) -> QPainterPath:
-    """Return the line along the middle of the frame."""
     half = layout.thick / 2
     radius = _RADIUS * half - half
     path = QPainterPath()

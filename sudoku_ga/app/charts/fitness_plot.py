@@ -276,7 +276,6 @@ class FitnessPlot(GenerationPlot):
         self.update_readout()
 
     def _show_ends_of_lanes(self) -> None:
-        """Mark the end of each lane."""
         theme = current_theme()
         ends = [(line.xData[-1], line.yData[-1]) for line in self.named]
         self._end_point.setData(

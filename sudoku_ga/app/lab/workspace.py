@@ -415,7 +415,6 @@ class LabWorkspace(Workspace):
         self.noted.setVisible(len(listed) > 1)
 
     def _show_results(self, contents: StoreContents) -> None:
-        """Show results in tables and charts."""
         overview, query = contents.overview, contents.query
         courses = contents.courses if query.group == self.charts.group else None
         self.results.show_overview(overview, contents.comparisons, query.reference)

@@ -267,7 +267,6 @@ class LessonController(QObject):
         self._enter()
 
     def _enter(self) -> None:
-        """Show a step that was just entered."""
         attempt = self.attempt
         if attempt is None:
             return

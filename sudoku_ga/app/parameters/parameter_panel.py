@@ -271,7 +271,6 @@ class ParameterPanel(QFrame):
 
     @Slot(str)
     def _show_value(self, path: str) -> None:
-        """Show a value in each row that has it."""
         setting = self.model.settings[path]
         if path in self.live.rows:
             self.live.rows[path].show_setting(setting)

@@ -133,7 +133,6 @@ class PrintController(QObject):
             self._grade(source, partial(self._show_pages, source, choice))
 
     def _keep_choice(self) -> PaperChoice:
-        """Keep and return the choice of the dialog."""
         assert self.dialog is not None  # it is open
         choice = self.dialog.choice
         self._settings.paper = choice.text

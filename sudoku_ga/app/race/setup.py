@@ -159,7 +159,6 @@ class LaneRow(QFrame):
         self.changed.emit()
 
     def _show_value(self) -> None:
-        """Show the value of the chosen parameter, or nothing."""
         if self.value is not None:
             self._below.removeWidget(self.value)
             self.value.hide()

@@ -140,7 +140,6 @@ class LaneView(QWidget):
 
     @property
     def _beside(self) -> int:
-        """The height of the words and the gaps."""
         return MEDAL + self._foot.sizeHint().height() + 2 * _SPACING
 
     def _fit(self) -> None:

@@ -178,7 +178,6 @@ class RaceWorkspace(Workspace):
 
     @Slot()
     def _follow_setup(self) -> None:
-        """Show the lanes that were chosen."""
         if not self.controller.is_on:
             self._take_setup()
 

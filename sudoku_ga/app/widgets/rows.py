@@ -269,7 +269,6 @@ class RowModel(QAbstractTableModel, Generic[T]):
         return np.ones(len(rows), bool) if self._wanted is None else self._wanted(rows)
 
     def _arrange(self) -> None:
-        """Sort and filter all rows."""
         self._order = np.arange(len(self.rows))
         if (column := self.sorted_by) is not None and len(self.rows):
             is_descending = self._sorting[1] is Qt.SortOrder.DescendingOrder

@@ -461,7 +461,6 @@ class MainWindow(QMainWindow):
         self._in_lab().open_file(path)
 
     def _in_lab(self) -> "LabWorkspace":
-        """Show the lab, and return it."""
         self.pages.show_workspace(LAB)
         lab: LabWorkspace = self.pages.build(LAB)
         return lab

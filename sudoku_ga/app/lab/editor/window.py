@@ -272,7 +272,6 @@ class ExperimentEditor(QDialog):
 
 
 def _place(problem: FieldError) -> int:
-    """Return the place of the part in which a problem is shown."""
     parts = ("experiment", "variant", "grid", "sample", "puzzles")
     return parts.index(problem.path[0]) if problem.path[:1] and problem.path[0] in parts else 0
 

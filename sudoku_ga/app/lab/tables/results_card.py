@@ -264,7 +264,6 @@ class ResultsCard(Card):
         self.runs_model.choose(self.words.text(), self.result.currentData())
 
     def _show_all(self) -> None:
-        """Remove all filters."""
         self.words.clear()
         self.result.setCurrentIndex(0)
         self._filter_soon.stop()
