@@ -142,7 +142,7 @@ _STOP, _RESTORE, DISMISS = later("Stop"), later("Restore"), later("Dismiss")
 NO_SUCH_COLOUR = Message(
     Severity.NOTE,
     later("There are eight colours"),
-    later("The keys 1 to 8 colour cells, Delete takes a colour away."),
+    later("The keys 1 to 8 colour cells; Delete removes a colour."),
 )
 
 NOT_COUNTED = Message(
@@ -193,7 +193,7 @@ def of_check(wrong: int, placed: int, forget: Callable[[], object]) -> Message:
         title = counted("Correct: {count:,} digit", "Correct: {count:,} digits", placed)
         return Message(Severity.NOTE, title, text, dismiss)
     title = counted("{count:,} digit is wrong", "{count:,} digits are wrong", wrong)
-    text = _("Of {count:,} digits; the wrong ones are struck out on the board.").format(
+    text = _("You have placed {count:,}; the wrong ones are struck out on the board.").format(
         count=placed
     )
     return Message(Severity.WARNING, title, text, dismiss)
@@ -288,7 +288,7 @@ def collection_ends(reason: str, listed: int) -> Message:
         "The {count:,} puzzles before that line are listed.",
         listed,
     )
-    title = _("The file was read in part only")
+    title = _("Only part of the file was read")
     return Message(Severity.WARNING, title, f"{as_sentence(reason)} {listing}")
 
 
@@ -324,8 +324,8 @@ def components_replaced(component: str, changes: Sequence[str]) -> Message:
     """Return the message for components that were replaced to fit another one."""
     return Message(
         Severity.NOTE,
-        _("Other components were replaced, too"),
-        _("“{component}” does not work with those before. {changes}.").format(
+        _("Other components were replaced too"),
+        _("“{component}” does not work with the previous ones. {changes}.").format(
             component=component, changes="; ".join(changes)
         ),
     )

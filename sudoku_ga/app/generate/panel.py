@@ -33,10 +33,10 @@ _WIDTH, _LEAST_WIDTH = 304, 264
 _MARGIN, _DIFFICULTY = 16, 36
 _RECIPE = "recipe"
 _SEED_HELPS = {
-    "draw": later("A new seed each time; every further puzzle has the next higher seed."),
+    "draw": later("A new seed each time; each following puzzle has the next higher seed."),
     "fix": later(
-        "The first puzzle has this seed, each further one the next higher. The same options, "
-        "recipe and seed make the same puzzle."
+        "The first puzzle has this seed, and each following puzzle the next higher one. The same "
+        "options, recipe and seed make the same puzzle."
     ),
     "repeat": later(
         "The last seed: makes the same puzzles again if options and recipe are unchanged."
@@ -327,6 +327,6 @@ def _help() -> Help:
 
 def _grade_words(grade: str, options: Options) -> str:
     if grade == "any":
-        return _("Puzzles of any grade, as removal leaves them.")
+        return _("Puzzles of any grade: whichever the removal of givens leads to.")
     words = grade_words(int(grade), options.board_features)
     return _("Grade {grade}: {words}").format(grade=grade, words=words)

@@ -225,9 +225,9 @@ def efforts(sight: Sight) -> Chart:
     if not strips:
         return NoChart(_("No run has been solved yet, so that there is no effort to show."))
     sentence = _(
-        "What the solved runs took: a box holds the middle half of them, its line is the median, "
-        "and the whiskers leave out the lowest and the highest 5%. Unsolved runs are left out: "
-        "look at the shares too."
+        "The effort of the solved runs: a box holds the middle half of them, its line is the "
+        "median, and the whiskers leave out the lowest and the highest 5%. Unsolved runs are "
+        "left out: look at the shares too."
     )
     axis = axis_over([*least, *(strip.high for strip in strips)])
     return StripChart(sentence, tuple(strips), axis, kind_name(overview.kind))
@@ -248,8 +248,9 @@ def shares(sight: Sight) -> Chart:
     if not strips:
         return NoChart(_(_NOTHING_YET))
     sentence = _(
-        "The mark is the share of the runs that was solved; with 95% confidence the true share "
-        "lies within the bar. If bars overlap much, more runs are needed to distinguish variants."
+        "The mark is the share of the runs that were solved; with 95% confidence the true share "
+        "lies within the bar. If bars overlap a lot, more runs are needed to distinguish "
+        "variants."
     )
     return StripChart(
         sentence, tuple(strips), Axis.of_shares(), _("share of the runs solved"), in_percent=True
@@ -262,7 +263,10 @@ def ranks(sight: Sight) -> Chart:
     ranking = ranking_of(overview.runs, overview.kind)
     if ranking is None:
         return NoChart(
-            _("Ranks need three variants with runs on the same five puzzles, each solved by one.")
+            _(
+                "Ranks need at least three variants that all have runs on the same five puzzles, "
+                "each solved by at least one of them."
+            )
         )
     half = ranking.critical_difference / 2
     drawn = {place: (series, name) for place, series, name in sight.drawn}

@@ -327,7 +327,7 @@ class RunControls(QObject):
                 _("Stop"),
                 self.stop,
                 self.is_busy and not self.is_stopping,
-                tip=_("End the runs; what has ended is kept"),
+                tip=_("End the runs; finished runs are kept"),
             ),
         )
 
@@ -343,7 +343,7 @@ class RunControls(QObject):
             return ProgressText("", _("Reading") if self._is_reading else "")
         if contents.experiment is not None:
             return plan_progress(contents.experiment, contents)
-        return ProgressText("", _("Results alone: there is nothing to be run."))
+        return ProgressText("", _("Only results: there is nothing to run."))
 
     @Slot(object)
     def _show_progress(self, progress: ExperimentProgress) -> None:

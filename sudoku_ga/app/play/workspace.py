@@ -95,10 +95,10 @@ def _wrong_sums(position: Grid, cell: int) -> list[str]:
 
 def _no_digit_text(geometry: Geometry) -> str:
     if not geometry.is_classic:
-        return _("No digit is possible in {cell}: its peers hold all.")
+        return _("No digit is possible in {cell}: its peers hold every digit.")
     if geometry.is_latin:
-        return _("No digit is possible in {cell}: its row and column hold all.")
-    return _("No digit is possible in {cell}: its row, column and box hold all.")
+        return _("No digit is possible in {cell}: its row and column hold every digit.")
+    return _("No digit is possible in {cell}: its row, column and box hold every digit.")
 
 
 def _possible_text(geometry: Geometry) -> str:

@@ -102,7 +102,7 @@ class ResultCard(QFrame):
         self.text = wrapping(Text(size=fonts.SECONDARY))
         self.tally = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self.again = Button(_("Race again, another seed"), height=_BUTTON)
-        self.again.setToolTip(_("The same lanes on the same puzzle with a seed that is drawn"))
+        self.again.setToolTip(_("The same lanes on the same puzzle with a new random seed"))
         self.lab = Button(_("Repeat with 30 runs…"), height=_BUTTON)
         self.lab.setToolTip(_("Open an experiment in the lab that compares these recipes"))
         words = vbox(None, STRETCH, self.title, self.text, self.tally, STRETCH, spacing=2)

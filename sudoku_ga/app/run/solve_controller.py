@@ -164,7 +164,8 @@ _ASSESS_AFTER_MS = 250
 _ANEW = (
     later("A new run has begun"),
     later(
-        "A run cannot take this change while it evolves. The one before is among the earlier runs."
+        "A run cannot take this change while it evolves. The previous run is in the list of "
+        "earlier runs."
     ),
 )
 

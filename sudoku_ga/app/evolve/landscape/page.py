@@ -101,8 +101,8 @@ _NO_MAP = later(
     "generation to that of the next."
 )
 _NO_POOL = later(
-    "A run draws its gene pool here: a row for each generation, a column for each free cell, and "
-    "the darker, the more boards have the same digit there."
+    "A run draws its gene pool here: a row for each generation, and a column for each free cell. "
+    "The stronger the colour, the more boards have the same digit there."
 )
 _HEIGHT, _BESIDE_FROM, _BELOW_FROM, _LEAST_CHOICE = 26, 380, 440, 100
 

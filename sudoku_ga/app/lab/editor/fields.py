@@ -99,7 +99,7 @@ FIELDS: dict[str, tuple[Field, ...]] = {
             later("1"),
             later("Another seed gives other runs and other generated puzzles"),
         ),
-        Field("trace", later("Keep of each run"), Kind.SWITCH),
+        Field("trace", later("Keep for each run"), Kind.SWITCH),
     ),
     "limits": (
         Field("max_generations", later("Generations"), Kind.NUMBER, _NO_LIMIT),
@@ -163,7 +163,7 @@ DRAWS = Field(
     later("How many random combinations of the drawn values are made"),
 )
 SWITCHED: Mapping[str, Choices] = {
-    "trace": [("none", later("Result alone")), ("best", later("Result and curve"))]
+    "trace": [("none", later("Only the result")), ("best", later("Result and curve"))]
 }
 
 

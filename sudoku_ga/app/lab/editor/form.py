@@ -42,7 +42,7 @@ _ADDED: tuple[tuple[str, Any, str], ...] = (
     (
         "generated",
         {"geometry": "9x9", "grades": [3, 4], "count": 5},
-        later("Made of a grade, with one solution"),
+        later("Made with a grade and one solution"),
     ),
     ("empty", "9x9", later("Empty board")),
 )
@@ -75,7 +75,7 @@ class ExperimentFields(QWidget):
             _("Recipes"),
             _("Each is run on each puzzle, with the same seeds."),
             _("Add recipe"),
-            _("Add a recipe at least."),
+            _("Add at least one recipe."),
             draft,
             variant_paths,
             lambda path: VariantEditor(draft, path, self._recipes),
@@ -85,7 +85,7 @@ class ExperimentFields(QWidget):
             _("Puzzles"),
             _("Every recipe is run on all of them."),
             _("Add puzzles"),
-            _("Add a puzzle at least."),
+            _("Add at least one puzzle."),
             draft,
             puzzle_paths,
             lambda path: PuzzlesEditor(draft, path, collections),

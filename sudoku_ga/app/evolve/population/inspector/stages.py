@@ -80,8 +80,8 @@ def ancestry_of(records: Sequence[GenerationRecord], place: int, depth: int) -> 
     if ancestor.origin is Origin.OFFSPRING:
         sentences.append(
             _(
-                "Parents are at the right, and the cells they gave have their colour. Beside "
-                "the generation of each birth is the number of conflicts."
+                "Parents are at the right, and the cells that they passed on have their colour. "
+                "The number of conflicts is beside the generation of each birth."
             )
         )
     if first > 1:
