@@ -208,7 +208,7 @@ class StatisticsWindow(QDialog):
         solved.changed.connect(self._follow)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Update what is not updated while the window is hidden."""
+        """Update the statistics, which are not updated while the window is hidden."""
         super().showEvent(event)
         self._follow()
 

@@ -349,7 +349,6 @@ class RowView(QTableView, Generic[T]):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Copy the selected rows."""
         if self.copied is not None and event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
             return

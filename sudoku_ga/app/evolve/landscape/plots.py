@@ -175,7 +175,6 @@ class MapPlot(PlotWidget):
         self._choose((self.chosen + by) % count if self.chosen >= 0 else last)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the map to the new size."""
         super().resizeEvent(event)
         if self.map is not None:
             self._fit()
