@@ -18,7 +18,7 @@ INTERVAL_MS = 200
 """The time between two deliveries: a text that changes more often cannot be read."""
 
 _PATIENCE_S = 5.0
-"""Closing waits so long for a task: a task that compiles cannot be cancelled meanwhile."""
+"""Closing waits at most this long for a task: one that compiles cannot be cancelled."""
 
 
 class CancelledError(Exception):
@@ -89,7 +89,7 @@ class Task:
 
     ``notify``: called in the thread of the task when there is something to :meth:`collect` again,
     and when there is an outcome.
-    ``outcome``: None until the function has ended.
+    ``outcome``: the outcome; None until the function has ended.
     """
 
     def __init__(self, notify: Callable[["Task"], None]) -> None:

@@ -102,7 +102,7 @@ class BoardPanel(QWidget):
     def show_population(self, population: Measured | None, why: str) -> None:
         """Show what is laid over the board, in the legend and beside the selected cell.
 
-        ``population``: None where nothing is laid over the board.
+        ``population``: the population; None if nothing is laid over the board.
         ``why``: why nothing is laid over the board although the user wants it; else empty.
         """
         self._population = population

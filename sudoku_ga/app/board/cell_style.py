@@ -56,20 +56,21 @@ class Role(IntFlag):
 class Look(NamedTuple):
     """How one cell is painted.
 
-    ``digit``: 0 for a blank cell.
-    ``corner``: 1 to 4 in the corners of the board, which the rounded frame cuts; 0 elsewhere.
+    ``digit``: the digit; 0 for a blank cell.
+    ``corner``: 1 to 4 for the cells in the corners of the board, which the rounded frame cuts; 0
+    for others.
     ``marks``: the mask of the pencil marks, bit ``d - 1`` for digit ``d``; 0 where there is a
     digit, and on boards of more than 64 digits, whose cells have no room for any.
     ``ruled_out``: the mask of the pencil marks that a hint rules out.
-    ``overlay``: what is laid over a cell without a given: 0 nothing, 1 to HEAT_STEPS a step of the
-    heat, above that the length of the bar of agreement, 0 to BAR_STEPS.
+    ``overlay``: what is laid over a cell without a given: 0 for nothing, 1 to HEAT_STEPS a step of
+    the heat, above that the length of the bar of agreement, 0 to BAR_STEPS.
     ``flash``: how much of the tint of a changed digit is left, 0 to FLASH_STEPS; above that, how
     much of the wave over a solved board, up to 2 * FLASH_STEPS.
     ``centre``: the mask of the centre marks; 0 where there is a digit.
     ``lit``: the mask of the marks that are highlighted.
     ``colour``: the colour of the cell, 0 for none.
     ``role``: the role of the cell in a hint.
-    ``outline``: where the outline of a hint's unit runs.
+    ``outline``: the sides of the cell on which the outline of a hint's unit runs.
     ``goes``: the digit that a hint places in the cell; 0 for none.
     ``signs``: what the cell of a variant shows, an index into the kinds of its board; 0 for
     nothing.

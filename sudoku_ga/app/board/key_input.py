@@ -46,7 +46,7 @@ class Typing(NamedTuple):
     """A typed digit.
 
     ``cells``: the selected cells, ascending.
-    ``digit``: 0 to clear.
+    ``digit``: the digit; 0 to clear.
     ``entry``: what the digit becomes.
     ``continues``: whether it replaces the number that was typed just before, as 12 replaces 1.
     ``skips``: whether it leaves the cells blank and goes on to the next; ``digit`` is then 0.

@@ -67,7 +67,7 @@ LABELS = (
 class Measured:
     """Measures of a population for each cell, computed when they are needed.
 
-    ``individuals``: at least one.
+    ``individuals``: one or more individuals.
     ``filled``: the cells that evolution cannot change.
     """
 

@@ -51,8 +51,8 @@ class BoardPicture:
     ``logic_cells``: cells that logic filled before evolution began.
     ``conflict_cells``, ``fault_cells``: cells in conflict, and givens at fault; both are marked.
     ``wrong_cells``: digits of the player that are not those of the solution; marked otherwise.
-    ``hint``: what a hint shows, by role.
-    ``chosen``: a digit that is highlighted wherever it is placed or noted; 0 for none.
+    ``hint``: the cells and candidates of a hint, by role.
+    ``chosen``: the digit that is highlighted wherever it is placed or marked; 0 for none.
     ``impossible_cells``: cells that cannot hold the chosen digit, if the user wants to see them;
     hatched.
     ``numbers``: digits above 9 are shown as numbers even where letters would do.

@@ -189,7 +189,7 @@ def join_outlines(
 ) -> None:
     """Fill the outlines of units on the lines between cells, which belong to no cell.
 
-    ``painter``: in pixels of the screen, from the corner of the board.
+    ``painter``: its units are pixels of the screen, from the corner of the board.
     ``outlines``: the sides of each cell.
     """
     size, side = layout.geometry.size, layout.cell
@@ -210,7 +210,7 @@ def join_outlines(
 def draw_links(painter: QPainter, layout: BoardLayout, links: Links, theme: Theme) -> None:
     """Draw the links of a chain from candidate to candidate.
 
-    ``painter``: in pixels of the screen, from the corner of the board.
+    ``painter``: its units are pixels of the screen, from the corner of the board.
     ``links``: those of a :class:`~sudoku_ga.puzzle.hint_parts.HintParts`.
     """
     places, width = MarkPlaces.on(layout.geometry, layout.cell), max(1.5, _LINK * layout.cell)

@@ -75,7 +75,7 @@ def _round_step(least: float) -> int:
 def spread(places: Sequence[float], least: float, low: float, high: float) -> list[float]:
     """Return the places of labels, moved apart by one pass up and one pass down.
 
-    ``places``: where the labels belong, ascending.
+    ``places``: the places where the labels belong, ascending.
     ``least``: the distance that two of them must keep.
     ``low``, ``high``: the least place of the first and the greatest place of the last.
     """
@@ -132,7 +132,7 @@ class ConflictAxis(NumberAxis):
 class GenerationAxis(pg.AxisItem):  # type: ignore[misc]
     """An axis at the bottom, from 0 to the end of the run, without a tick beyond the end.
 
-    ``end``: where the run ends, above 0.
+    ``end``: the end of the run, above 0.
     ``counts``: whether the axis has whole numbers only; ``end`` is then 1 or more.
     """
 

@@ -22,7 +22,7 @@ class ChartStack(QStackedWidget, Generic[Chart]):
 
     ``make``: returns the chart when it is first needed. The first paint of the window does not wait
     for pyqtgraph, whose import takes 0.4 s.
-    ``sentence``: what is shown until then.
+    ``sentence``: the sentence that is shown until then.
 
     ``made(PlotWidget)`` is emitted once, with the new chart, and ``export_wanted(PlotWidget)`` when
     the user wants to write it to a file.

@@ -187,7 +187,7 @@ def spread_of(report: Report) -> Spread:
 def extremes(points: Sequence[CurvePoint], x: npt.NDArray[np.float64]) -> list[int]:
     """Return the indices of the points that a thinned curve keeps, ascending.
 
-    ``points``: at least one.
+    ``points``: one or more points.
     ``x``: ndarray of float64, shape (len(points),). The places of the points, ascending.
 
     Returns the first, the last, and in each slice of the x axis the points with the least and the

@@ -49,7 +49,7 @@ class FitnessPlot(GenerationPlot):
 
     ``lines``: the curves of :data:`SERIES`.
     ``named``: the best of earlier runs, or of lanes.
-    ``marks``: where parameters were changed.
+    ``marks``: the changes of parameters.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:

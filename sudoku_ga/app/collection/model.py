@@ -34,7 +34,7 @@ class Known:
 
     ``text``: the grade, or why there is none, in a few characters.
     ``words``: the same as a phrase.
-    ``grade``: 0 where there is none.
+    ``grade``: the grade; 0 if there is none.
     ``rating``: the rating of Sudoku Explainer; None while it is not known (see ``may_be_rated``).
     """
 

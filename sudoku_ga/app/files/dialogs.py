@@ -27,7 +27,7 @@ class Target(NamedTuple):
 def ask_to_open(window: QWidget, settings: Settings, title: str, filters: str) -> str:
     """Ask for a file and return its path; empty if the user cancels.
 
-    ``title``, ``filters``: as :meth:`QFileDialog.getOpenFileName` takes them.
+    ``title``, ``filters``: those of :meth:`QFileDialog.getOpenFileName`.
     """
     path, _kind = QFileDialog.getOpenFileName(window, title, settings.folder, filters)
     if path:

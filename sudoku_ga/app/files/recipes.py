@@ -218,7 +218,7 @@ _PLUGIN_FILTER = later("Plug-ins (*.py);;All files (*)")
 class Plugins(QObject):
     """Loads plug-ins: at the start, those that were chosen before.
 
-    ``recipe_model``: offers their components.
+    ``recipe_model``: the model that offers their components.
     ``settings``: keep the files that were chosen, and the last folder.
     ``messages``: show what was loaded, or why it was not.
     """

@@ -65,7 +65,7 @@ class Made(msgspec.Struct, frozen=True):
 
     ``puzzle``: the givens, as :func:`~sudoku_ga.puzzle.formats.line.write_line` writes them.
     ``box``: the box or the rules, as :func:`~sudoku_ga.app.collection.solved.box_of` returns them.
-    ``grade``: None unless the puzzle has exactly one solution.
+    ``grade``: the grade; None unless the puzzle has exactly one solution.
     ``recipe``: the name of the recipe that filled the board.
     ``tries``: the number of full grids that were begun.
     ``minimal``: whether no given can be removed; None if this was not checked.

@@ -90,7 +90,7 @@ class HeatChart:
     """A share for each pair of values of two parameters.
 
     ``across``, ``up``: the values of the two parameters, in order.
-    ``shares``: by the places of the values up and across; NaN where there is no run.
+    ``shares``: the shares by the places of the values up and across; NaN where there is no run.
     """
 
     sentence: str

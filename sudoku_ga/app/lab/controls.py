@@ -144,7 +144,7 @@ class LabBar(ControlBar):
 class RunControls(QObject):
     """Runs the experiment that is shown, and reports its progress in the bar.
 
-    ``preparation``: the task before whose end nothing runs.
+    ``preparation``: the preparation of the kernels. Nothing runs before it has ended.
 
     ``requested()`` is emitted before runs are started or measured. ``started()``,
     ``progressed(Entry, figure)`` and ``ended(Entry)`` are emitted for the runs of an experiment,

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from sudoku_ga.evolution.records.replay import Continuation
 
 _COLLECT_MS = 50
-"""The mailbox is emptied so long after its first report, so that all reports until then are drawn
+"""The mailbox is emptied this long after its first report, so that all reports until then are drawn
 at once."""
 
 CLOSE_LIMIT_MS = 3_000

@@ -131,7 +131,7 @@ class Row(Attended):
     """A label and an editor at its right.
 
     ``label``: the label. If it does not fit, it is shortened and has a tool tip.
-    ``explained``: what has the explanation of the row. Without it, there is only the label.
+    ``explained``: the object that explains the row. Without it, only the label is the explanation.
     """
 
     def __init__(self, label: str, explained: Explained | None = None) -> None:

@@ -44,7 +44,7 @@ class Column(Generic[T]):
     ``look``: more data of a cell by role, such as its colour.
     ``heading``: returns its text above a group of rows from the numbers of these rows.
     ``least``: its least width in pixels. If left out, it is the width of the contents.
-    ``widest``: returns the longest text that so many rows may have, since few of them are visible.
+    ``widest``: returns the longest text that a number of rows may have, few of which are visible.
     ``share``: its share of the width that other columns leave.
     ``is_optional``, ``is_hidden``: whether the user can hide it, and whether it is hidden at first.
     """
@@ -171,7 +171,7 @@ class RowModel(QAbstractTableModel, Generic[T]):
     def filter(self, wanted: Callable[[Sequence[T]], Mask] | None) -> None:
         """Show the rows for which a function returns true.
 
-        It is called with the numbers of several rows.
+        It is called with several rows at once.
         """
         self._wanted = wanted
         self._is_shown = self._fitting(self.rows)

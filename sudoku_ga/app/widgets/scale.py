@@ -11,7 +11,8 @@ from sudoku_ga.translation import local_number
 _ZERO_SHARE = 0.06
 """The part at the left end of a slider for a 0 outside the bounds."""
 _REACH, _NEAR = 16, 2
-"""The ratio of each end of a scale to its central value, and of that value to a near bound."""
+"""The ratio of each end of a scale to its central value, and of an end to a bound that replaces
+it."""
 
 
 @dataclass(frozen=True)

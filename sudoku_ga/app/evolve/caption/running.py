@@ -37,7 +37,7 @@ A change takes time to act. Anything else that is new replaces it.
 """
 
 _FAST_GENERATIONS, _FAST_FALL, _FAST_SHARE = 20, 3, 0.25
-"""An improvement is fast if these generations remove so many conflicts, and this share of them."""
+"""An improvement is fast if these generations remove this many conflicts and this share."""
 
 _FEW_CONFLICTS = 2
 

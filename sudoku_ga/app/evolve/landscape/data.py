@@ -137,7 +137,7 @@ def _simulated(network: SearchNetwork, first: Positions, steps: int) -> Position
 _LONGEST_LABEL = 18
 """The longest label, in characters: labels must not be wider than the board above them."""
 _MOST_ROUNDS = 40
-"""A layout that is not settled after so many rounds is left as it is."""
+"""A layout that is not settled after this many rounds is left as it is."""
 
 
 class RunLook(NamedTuple):

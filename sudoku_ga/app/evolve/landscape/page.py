@@ -30,7 +30,7 @@ _WIDTH, _BUTTON = 150, 20
 class LocationCard(QWidget):
     """A small board with its conflicts and visits, and buttons for other locations.
 
-    ``stepped(int)`` is emitted to ask for the location so many places later.
+    ``stepped(int)`` is emitted to ask for another location, with the distance to its place.
     """
 
     stepped = Signal(int)

@@ -241,7 +241,7 @@ class TimeTravel(QObject):
         self.go_live()  # the moment after the last one kept is the present
 
     def _next(self, steps: int) -> HistoryMoment | None:
-        """Return the moment so many steps after the one that is shown; None after the last."""
+        """Return the moment some steps after the one that is shown; None after the last."""
         before = self.moment
         after = None if before is None else self._controller.past.after(before.number, steps)
         return after if before and after and after.number > before.number else None

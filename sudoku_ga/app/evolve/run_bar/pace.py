@@ -191,7 +191,7 @@ class _PaceMenu(QMenu):
 _OVER_S, _READABLE_S = 1.0, 0.25
 
 _QUIET_S = 5.0
-"""After so many seconds without a better board, the run offers to skip ahead."""
+"""After this many seconds without a better board, the run offers to skip ahead."""
 
 
 class PaceController(QObject):

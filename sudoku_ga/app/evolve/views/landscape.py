@@ -32,8 +32,8 @@ making of the picture took, so that the run keeps nine tenths of the time. A res
 not give it more."""
 
 _IDLE_MS = 2_000
-"""The layout is imported so long after the kernels are compiled: the window first loads those of
-the chosen recipe."""
+"""The layout is imported this long after the kernels are compiled, since the window first loads
+those of the chosen recipe."""
 
 
 class _Made(NamedTuple):

@@ -87,7 +87,7 @@ class WallCard(Card):
 
 
 def _note_of(shown: ShownPopulation) -> str:
-    """Return the number of individuals, or whose relatives are marked."""
+    """Return the text for the number of individuals, or about whose parents are marked."""
     kinship = shown.kinship
     if kinship is not None and any(names != ("",) for names in kinship.names.values()):
         words = _("A, B: parents of place {place:,}")

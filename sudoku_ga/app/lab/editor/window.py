@@ -47,7 +47,7 @@ _SAVED = Saved(
 class Checked(NamedTuple):
     """The result of checking a draft.
 
-    ``experiment``: None if there are problems.
+    ``experiment``: the experiment; None if there are problems.
     """
 
     draft: Draft
