@@ -350,10 +350,7 @@ def no_run(error: UserError) -> Message:
 
 
 def not_saved(title: str, reason: str) -> Message:
-    """Return the message for a file that could not be written.
-
-    The title says what it was.
-    """
+    """Return the message for a file that could not be written. The title says what it was."""
     return Message(Severity.ERROR, title, as_sentence(reason))
 
 

@@ -43,34 +43,22 @@ class _Kept(Generic[T]):
 
 
 def _text(key: str) -> _Kept[str]:
-    """Keep a text.
-
-    It is empty at first.
-    """
+    """Keep a text. It is empty at first."""
     return _Kept(key, "", str)
 
 
 def _one_of(key: str, choices: Sequence[str]) -> _Kept[str]:
-    """Keep one of some names.
-
-    At first it is the first name.
-    """
+    """Keep one of some names. At first it is the first name."""
     return _Kept(key, choices[0], lambda value: str(value) if value in choices else choices[0])
 
 
 def _flag(key: str) -> _Kept[bool]:
-    """Keep a truth value.
-
-    It is false at first.
-    """
+    """Keep a truth value. It is false at first."""
     return _Kept(key, "false", lambda value: str(value) == "true", _lower)
 
 
 def _lines(key: str) -> _Kept[list[str]]:
-    """Keep a list of different texts.
-
-    It is empty at first.
-    """
+    """Keep a list of different texts. It is empty at first."""
     return _Kept(
         key,
         "",

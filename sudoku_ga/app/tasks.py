@@ -73,10 +73,7 @@ class Progress:
 
 
 class Outcome(NamedTuple):
-    """How the function of a task ended.
-
-    The error is the one that the failure describes.
-    """
+    """How the function of a task ended. The error is the one that the failure describes."""
 
     result: object = None
     is_cancelled: bool = False
@@ -124,10 +121,7 @@ class Task:
         callback()
 
     def report(self, progress: object) -> None:
-        """Report the progress: a :class:`Progress` or anything else.
-
-        The newest is shown.
-        """
+        """Report the progress: a :class:`Progress` or anything else. The newest is shown."""
         if isinstance(progress, Progress) and progress.seconds_left is None:
             progress = replace(progress, seconds_left=self._seconds_left(progress))
         with self._lock:
@@ -137,10 +131,7 @@ class Task:
                 self._tell()
 
     def deliver(self, item: object) -> None:
-        """Deliver a part of the result.
-
-        All parts arrive, in order.
-        """
+        """Deliver a part of the result. All parts arrive, in order."""
         with self._lock:
             is_first = self._progress is None and not self._items
             self._items.append(item)
@@ -148,10 +139,7 @@ class Task:
                 self._tell()
 
     def cancel(self) -> None:
-        """Ask the task to end.
-
-        It is called in the thread of the window.
-        """
+        """Ask the task to end. It is called in the thread of the window."""
         with self._lock:
             self._cancel.set()
             callbacks, self._on_cancel = self._on_cancel, []

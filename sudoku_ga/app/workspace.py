@@ -43,10 +43,7 @@ class Command(NamedTuple):
 
 
 class Commands(NamedTuple):
-    """What F5, F6, Esc and F8 do.
-
-    A command is None if a workspace does not have it.
-    """
+    """What F5, F6, Esc and F8 do. A command is None if a workspace does not have it."""
 
     main: Command | None = None
     step: Command | None = None

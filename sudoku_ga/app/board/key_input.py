@@ -115,10 +115,7 @@ class Typist:
         self._last: tuple[Typing, float] | None = None
 
     def typed(self, typing: Typing, size: int) -> Typing:
-        """Return the number that a typed digit completes.
-
-        The digit 0 may continue a number too.
-        """
+        """Return the number that a typed digit completes. The digit 0 may continue a number too."""
         now, last = self._clock(), self._last
         if last is not None and now - last[1] <= TOGETHER_S:
             number = last[0].digit * 10 + typing.digit

@@ -104,10 +104,7 @@ class MarkPlaces:
 
     @cached_property
     def stencil(self) -> npt.NDArray[np.int64]:
-        """The digit at each pixel of a cell, less 1.
-
-        It is ``size`` where there is no digit.
-        """
+        """The digit at each pixel of a cell, less 1. It is ``size`` where there is no digit."""
         stencil = np.full((self.cell, self.cell), self.size, np.int64)
         for digit in range(1, self.size + 1):
             rect = self.rect(digit)

@@ -114,10 +114,7 @@ class Curve:
 
     @property
     def restarts(self) -> Sequence[float]:
-        """The places of restarts, ascending.
-
-        Of many, some from the whole run are kept.
-        """
+        """The places of restarts, ascending. Of many, some from the whole run are kept."""
         return self._restarts
 
     def values(self, name: str) -> npt.NDArray[np.float64]:

@@ -184,10 +184,7 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         self.box.setRange(xRange=self._whole[0], yRange=self._whole[1], padding=0)
 
     def zoom(self, share: float) -> None:
-        """Show a share of the view around its centre.
-
-        A share above 1 zooms out.
-        """
+        """Show a share of the view around its centre. A share above 1 zooms out."""
         self.box.scaleBy((share, share))
         self._note_view()
 
@@ -215,10 +212,7 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
 
     @abstractmethod
     def table(self) -> Iterable[Sequence[object]]:
-        """Return the values that are drawn as rows.
-
-        The first row names the columns.
-        """
+        """Return the values that are drawn as rows. The first row names the columns."""
 
     def pen(
         self, colour: QColor, width: float = 1.0, style: Qt.PenStyle = Qt.PenStyle.SolidLine
@@ -523,10 +517,7 @@ class GenerationPlot(PlotWidget):
 
     @property
     def _in_sight(self) -> "GenerationPlot | None":
-        """The visible chart whose axis this one shares.
-
-        A hidden chart is not kept up to date.
-        """
+        """The visible chart whose axis this one shares. A hidden chart is not kept up to date."""
         return self._leader if self._leader is not None and self._leader.isVisible() else None
 
     @Slot()

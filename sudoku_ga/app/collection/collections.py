@@ -306,10 +306,7 @@ class Collections(QObject):
 
     @Slot()
     def show_list(self) -> None:
-        """Open the list and give it the focus.
-
-        At first it shows the famous puzzles.
-        """
+        """Open the list and give it the focus. At first it shows the famous puzzles."""
         self.board_wanted.emit()
         if not len(self.model.records) and not self.reader.is_running:
             title, path = bundled_collections()[0]

@@ -48,10 +48,7 @@ def famous_puzzles() -> list[PuzzleRecord]:
 
 
 def famous_puzzle(name: str) -> PuzzleRecord:
-    """Return the puzzle whose name begins with a text.
-
-    Raises KeyError if there is none.
-    """
+    """Return the puzzle whose name begins with a text. Raises KeyError if there is none."""
     for puzzle in famous_puzzles():
         if puzzle.name.startswith(name):
             return puzzle

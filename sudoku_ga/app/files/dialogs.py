@@ -130,10 +130,7 @@ class Saver:
         return True
 
     def confirm(self, file: Path, what: str = "") -> None:
-        """Show that a file was written.
-
-        The parameters are those of :meth:`write`.
-        """
+        """Show that a file was written. The parameters are those of :meth:`write`."""
         self._say(was_saved(file, what or str(file)))
 
     def fail(self, saved: Saved, reason: str) -> None:

@@ -144,10 +144,7 @@ class BoardExport(QObject):
 def save_puzzles(
     window: QWidget, settings: Settings, records: Sequence[PuzzleRecord]
 ) -> Message | None:
-    """Ask for a file and write puzzles into it.
-
-    Returns a message unless the user cancels.
-    """
+    """Ask for a file and write puzzles into it. Returns a message unless the user cancels."""
     said: list[Message] = []
     saver = Saver(window, settings, said.append)
     saved = _puzzles(later("Save puzzles as"), later("The list was not saved"))

@@ -142,10 +142,7 @@ def _noted(state: BoardState) -> tuple[Grid | None, Marks]:
 
 
 def read_game(line: bytes) -> _Kept:
-    """Return the game of a line.
-
-    Its moves are decoded only when the game comes back.
-    """
+    """Return the game of a line. Its moves are decoded only when the game comes back."""
     entry = msgspec.json.decode(line, type=_Line)
     return _Kept(read_board_state(entry.start, ("start",)), entry.stage, line)
 

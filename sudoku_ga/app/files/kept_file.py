@@ -44,10 +44,7 @@ class KeptFile(QObject):
         self._submit(replace_file, self.path, content)
 
     def append(self, content: bytes) -> None:
-        """Append lines.
-
-        Several programs may append to the file at a time.
-        """
+        """Append lines. Several programs may append to the file at a time."""
         self._submit(_append, self.path, content)
 
     def remove(self) -> None:
@@ -62,10 +59,7 @@ class KeptFile(QObject):
         return move_aside(self.path, numbered(self.path.with_suffix(f".{word}{self.path.suffix}")))
 
     def finish(self) -> None:
-        """Wait until all is written, and report it.
-
-        Later calls do nothing.
-        """
+        """Wait until all is written, and report it. Later calls do nothing."""
         self._writer.shutdown()
         QCoreApplication.sendPostedEvents(self)
 

@@ -64,10 +64,7 @@ class Recipes(QObject):
             self.open_file(path)
 
     def open_file(self, path: str) -> None:
-        """Show the recipe of a file.
-
-        Nothing changes if it is no recipe.
-        """
+        """Show the recipe of a file. Nothing changes if it is no recipe."""
         try:
             recipe = load_recipe(path)
         except RecipeError as error:
@@ -85,10 +82,7 @@ class Recipes(QObject):
         self.take_up(parse_recipe(text, name))
 
     def take_up(self, recipe: Recipe) -> None:
-        """Show a recipe as it was in a run.
-
-        Its changes are marked if its file is known.
-        """
+        """Show a recipe as it was in a run. Its changes are marked if its file is known."""
         name = current_name(recipe.name)
         if name in self._loaded:
             recipe = _changed_from(self._loaded[name].as_filed(), recipe)
@@ -238,10 +232,7 @@ class Plugins(QObject):
 
     @Slot()
     def load(self) -> None:
-        """Ask for a file and load it.
-
-        It is loaded at the next start too.
-        """
+        """Ask for a file and load it. It is loaded at the next start too."""
         title = _("Load a plug-in (its code will be run)")
         path = ask_to_open(self._window, self._settings, title, _(_PLUGIN_FILTER))
         if path:

@@ -318,10 +318,7 @@ def _local_file(mime: QMimeData) -> str:
 
 
 def _accept_without_moving(event: QDropEvent) -> None:
-    """Accept a copy or a link.
-
-    A move would delete the file at its source.
-    """
+    """Accept a copy or a link. A move would delete the file at its source."""
     for action in (Qt.DropAction.CopyAction, Qt.DropAction.LinkAction):
         if action in event.possibleActions():
             event.setDropAction(action)

@@ -40,10 +40,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RunProgress(Progress):
-    """The progress of repeating all runs of a file, in generations.
-
-    ``run`` counts from 1.
-    """
+    """The progress of repeating all runs of a file, in generations. ``run`` counts from 1."""
 
     run: int = 1
     generation: int = 0
@@ -159,10 +156,7 @@ class VerificationWindow(QDialog):
         event.accept()
 
     def reject(self) -> None:
-        """Stop on Escape, as the main window does.
-
-        Close if nothing is being verified.
-        """
+        """Stop on Escape, as the main window does. Close if nothing is being verified."""
         if self.runner.is_running:
             self.runner.cancel()
         else:

@@ -199,19 +199,13 @@ def _lock_path(path: Path) -> Path:
 
 
 def _may_lock(path: Path) -> bool:
-    """Return whether the lock is a file or can become one.
-
-    Qt would wait for a pipe.
-    """
+    """Return whether the lock is a file or can become one. Qt would wait for a pipe."""
     lock = _lock_path(path)
     return lock.is_file() or not os.path.lexists(lock)
 
 
 def _clear_lock(path: Path) -> bool:
-    """Rename what is in the way of the lock of a session.
-
-    Returns whether it may be locked.
-    """
+    """Rename what is in the way of the lock of a session. Returns whether it may be locked."""
     if not _may_lock(path):
         lock = _lock_path(path)
         with suppress(OSError):
@@ -346,10 +340,7 @@ class Sessions(QObject):
 
     @Slot(str)
     def open_file(self, path: str) -> None:
-        """Open a session.
-
-        If that discards changes, ask first.
-        """
+        """Open a session. If that discards changes, ask first."""
         try:
             session = load_session(Path(path))
         except UserError as error:

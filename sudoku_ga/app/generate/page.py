@@ -132,10 +132,7 @@ class GenerateColumn(QWidget):
         return self._effort_words.text()
 
     def show_count(self, count: int) -> None:
-        """Show the number of puzzles in the list.
-
-        Without puzzles, show what the list is for.
-        """
+        """Show the number of puzzles in the list. Without puzzles, show what the list is for."""
         note = counted("{count:,} puzzle", "{count:,} puzzles", count) if count else ""
         self._made.set_note(note)
         self._empty.setVisible(count == 0)
@@ -216,10 +213,7 @@ class MadeList(QObject):
         self.put(row, later("choose"))
 
     def put(self, row: int, action: str) -> None:
-        """Put a puzzle on the board.
-
-        Nothing changes during a run.
-        """
+        """Put a puzzle on the board. Nothing changes during a run."""
         if not self._solve_controller.state.run.is_on:
             record = self._model.records[row]
             self._document_controller.put(record.grid, record.name, action)
@@ -232,10 +226,7 @@ class MadeList(QObject):
 
     @Slot()
     def clear(self) -> None:
-        """Clear the list, which can be undone.
-
-        The puzzle on the board stays there.
-        """
+        """Clear the list, which can be undone. The puzzle on the board stays there."""
         self._cleared = self._model.puzzles
         self._rows = {}
         self._model.clear()

@@ -226,10 +226,7 @@ class GeneratePanel(QFrame):
         self._seed_model.fix_seed(seed)
 
     def set_locked(self, *, locked: bool) -> None:
-        """Refuse changes while puzzles are being made.
-
-        The explanations can still be read.
-        """
+        """Refuse changes while puzzles are being made. The explanations can still be read."""
         for widget in (self.difficulty.choice, self._forms[0], self.more.body, self._seed.body):
             widget.setDisabled(locked)
 

@@ -123,10 +123,7 @@ class Browser(QTextBrowser):
         Themes.instance().changed.connect(self._renew)
 
     def show_markdown(self, text: str) -> None:
-        """Show a text in place of a page.
-
-        The text that is shown already keeps its position.
-        """
+        """Show a text in place of a page. The text that is shown already keeps its position."""
         if text != self._markdown:
             self._markdown = text
             self.setMarkdown(unfolded(text))
@@ -164,10 +161,7 @@ class Browser(QTextBrowser):
             super().keyPressEvent(event)
 
     def loadResource(self, type: int, name: QUrl | str) -> object:
-        """Return what a page refers to.
-
-        A picture is no wider than the page.
-        """
+        """Return what a page refers to. A picture is no wider than the page."""
         if type == QTextDocument.ResourceType.MarkdownResource.value:
             found = super().loadResource(type, name)
             # It is an empty QByteArray if there is no file, and None if Qt finds no resource.

@@ -60,10 +60,7 @@ class ContrastView(QWidget):
         self._compare()
 
     def _offer(self) -> None:
-        """Fill both choices.
-
-        The first two variants are compared until the user chooses others.
-        """
+        """Fill both choices. The first two variants are compared until the user chooses others."""
         names = self._overview.runs.variants if self._overview else ()
         for place, combo in enumerate((self.first, self.second)):
             with QSignalBlocker(combo):
@@ -276,10 +273,7 @@ class ChartCard(Card):
         self.groups.setVisible(len(groups) > 1)
 
     def _offer_kinds(self, overview: Overview | None) -> None:
-        """Offer the kinds of effort that are counted for all variants.
-
-        Another choice is undone.
-        """
+        """Offer the kinds of effort that are counted for all variants. Another choice is undone."""
         if overview is None:
             return
         model = self.kind.model()

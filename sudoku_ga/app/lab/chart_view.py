@@ -337,10 +337,7 @@ class ChartView(QStackedWidget):
         self.addWidget(self._sentence)
 
     def show_chart(self, chart: Chart) -> None:
-        """Show another chart.
-
-        A chart of the same kind is enlarged as the one before.
-        """
+        """Show another chart. A chart of the same kind is enlarged as the one before."""
         self.chart = chart
         self.setAccessibleDescription(chart.sentence)
         if isinstance(chart, NoChart):

@@ -122,10 +122,7 @@ def thinned(count: int, most: int) -> npt.NDArray[np.int64]:
 
 
 def axis_over(values: Sequence[float] | Floats) -> Axis:
-    """Return an axis for efforts.
-
-    A logarithmic axis leaves out efforts of 0.
-    """
+    """Return an axis for efforts. A logarithmic axis leaves out efforts of 0."""
     finite = np.asarray(values, float)
     finite = finite[np.isfinite(finite)]
     positive = finite[finite > 0]

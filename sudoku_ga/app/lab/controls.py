@@ -254,10 +254,7 @@ class RunControls(QObject):
 
     @Slot()
     def stop(self) -> None:
-        """End what goes on.
-
-        Finished runs are kept.
-        """
+        """End what goes on. Finished runs are kept."""
         self._tasks.cancel()
 
     @Slot()

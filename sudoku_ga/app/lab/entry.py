@@ -73,18 +73,12 @@ class Entry:
 
     @property
     def has_experiment(self) -> bool:
-        """Whether it can be run.
-
-        Results without their experiment cannot.
-        """
+        """Whether it can be run. Results without their experiment cannot."""
         return bool(self.name)
 
     @property
     def note(self) -> str:
-        """The text below its title.
-
-        For a replication it is the source.
-        """
+        """The text below its title. For a replication it is the source."""
         about = self.about
         words = about.source if self.is_replication else _(about.description) or about.source
         return " ".join(words.split())

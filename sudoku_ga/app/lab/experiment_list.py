@@ -234,10 +234,7 @@ class ListView(QTreeWidget):
         return list(self._items)
 
     def set_entries(self, sections: Mapping[str, Iterable[Entry]]) -> None:
-        """Show other entries.
-
-        Each section is below its heading.
-        """
+        """Show other entries. Each section is below its heading."""
         self._items = {}
         self.clear()
         for heading, entries in ((title, list(found)) for title, found in sections.items()):

@@ -85,10 +85,7 @@ class LabDialogs(QObject):
             self._open_editor(draft, None)
 
     def edit(self, entry: Entry) -> None:
-        """Edit an experiment.
-
-        A bundled one is saved under another name.
-        """
+        """Edit an experiment. A bundled one is saved under another name."""
         try:
             path = experiment_path(entry.key)
             draft = draft_of(parse_toml(read_toml_text(path)))
@@ -245,10 +242,7 @@ class TableExport(FileWriter):
         super().__init__("lab table", _TABLE, later("The table was written"), services, show)
 
     def choose(self, name: str, rows: Callable[[], Rows]) -> None:
-        """Ask for a file and write rows there.
-
-        They are computed in the thread.
-        """
+        """Ask for a file and write rows there. They are computed in the thread."""
         self._saver.save_as(_TABLE, f"{name}.csv", partial(self.write, rows))
 
     def write(self, rows: Callable[[], Rows], path: Path) -> None:

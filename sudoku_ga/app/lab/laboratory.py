@@ -49,10 +49,7 @@ class Pause:
         return not self._go.is_set()
 
     def begin(self) -> None:
-        """Begin no more runs.
-
-        Those that have begun go on to their ends.
-        """
+        """Begin no more runs. Those that have begun go on to their ends."""
         self._go.clear()
 
     def end(self) -> None:

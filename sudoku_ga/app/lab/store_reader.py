@@ -167,10 +167,7 @@ def read(query: StoreQuery) -> StoreContents:
 
 
 def _listed(noted: list[StoredExperiment], experiment: Experiment | None) -> list[StoredExperiment]:
-    """Return the experiments of a store.
-
-    The one that would run now is the last.
-    """
+    """Return the experiments of a store. The one that would run now is the last."""
     if experiment is None:
         return noted
     now = (experiment.seed, __version__)

@@ -367,10 +367,7 @@ class LabWorkspace(Workspace):
     # Showing
 
     def _show_entry(self, entry: Entry | None) -> None:
-        """Show an entry without results.
-
-        A replication shows its comparison first.
-        """
+        """Show an entry without results. A replication shows its comparison first."""
         self._show_listed(())
         self.results.forget()
         self.charts.show_overview(None, None, self.results.drawn)

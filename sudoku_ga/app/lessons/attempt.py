@@ -88,10 +88,7 @@ class Attempt:
         return None if self.is_at_end else self.lesson.step[self.step]
 
     def go_to(self, step: int, seen: Observation) -> None:
-        """Show another step.
-
-        Only runs that begin from now on count.
-        """
+        """Show another step. Only runs that begin from now on count."""
         if not self.is_at_end and self.lesson.step[self.step].done is None and step > self.step:
             self.done.add(self.step)
         self.step, self._since = step, seen

@@ -38,10 +38,7 @@ _FINISHED = "done"
 
 
 class Surroundings(NamedTuple):
-    """What a lesson observes besides recipe and run.
-
-    See :class:`Observation`.
-    """
+    """What a lesson observes besides recipe and run. See :class:`Observation`."""
 
     workspace: str
     tab: str
@@ -100,10 +97,7 @@ class LessonController(QObject):
 
     @cached_property
     def dock(self) -> LessonDock:
-        """The dock of the lessons.
-
-        It is made when it is first needed.
-        """
+        """The dock of the lessons. It is made when it is first needed."""
         dock = LessonDock(self._main_window)
         dock.dock_right(self._main_window)
         page = dock.page
@@ -151,10 +145,7 @@ class LessonController(QObject):
             self.open_file(path)
 
     def open_file(self, path: str) -> None:
-        """Begin the lesson of a file.
-
-        Nothing changes if it is no lesson.
-        """
+        """Begin the lesson of a file. Nothing changes if it is no lesson."""
         try:
             lesson = read_lesson(Path(path))
             lesson.name = Path(path).name  # with its ending, unlike those of the program
@@ -164,10 +155,7 @@ class LessonController(QObject):
             self.begin(lesson)
 
     def begin(self, lesson: Lesson, step: int | None = None) -> None:
-        """Begin a lesson at a step.
-
-        A present run is ended only if the reader agrees.
-        """
+        """Begin a lesson at a step. A present run is ended only if the reader agrees."""
         if self._controller.is_on:
             if self.attempt is None:
                 self._show_list()
@@ -229,10 +217,7 @@ class LessonController(QObject):
 
     @Slot()
     def go_on(self) -> None:
-        """Go on to the next step or the summary.
-
-        At the summary, leave the lesson.
-        """
+        """Go on to the next step or the summary. At the summary, leave the lesson."""
         attempt = self.attempt
         if attempt is None:
             return
@@ -248,10 +233,7 @@ class LessonController(QObject):
 
     @Slot()
     def go_back(self) -> None:
-        """Show the step before.
-
-        The window stays as it is.
-        """
+        """Show the step before. The window stays as it is."""
         if self.attempt is not None and self.attempt.step:
             self._go_to(self.attempt.step - 1)
 
@@ -281,10 +263,7 @@ class LessonController(QObject):
         self.dock.announce(f"{shown.place}. {plain(shown.text)}")
 
     def _apply(self, *values: SetupTable | Done) -> None:
-        """Set up the window.
-
-        What changes meanwhile is not counted as done by the reader.
-        """
+        """Set up the window. What changes meanwhile is not counted as done by the reader."""
         attempt, self.attempt = self.attempt, None
         for each in values:
             if not isinstance(each, SetupTable):

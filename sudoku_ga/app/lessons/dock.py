@@ -114,10 +114,7 @@ class LessonList(QWidget):
         self.list.currentItemChanged.connect(self._show_aim)
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
-        """Show the lessons.
-
-        The first that is not done is selected.
-        """
+        """Show the lessons. The first that is not done is selected."""
         self.list.clear()
         for number, entry in enumerate(entries, 1):
             mark = "✓" if entry.is_done else f"{number}"

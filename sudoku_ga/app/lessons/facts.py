@@ -122,10 +122,7 @@ class ExperimentFacts(NamedTuple):
 
 
 class RunWatch(QObject):
-    """Follows the runs of the window.
-
-    ``changed()`` is emitted after each report and each pause.
-    """
+    """Follows the runs of the window. ``changed()`` is emitted after each report and each pause."""
 
     changed = Signal()
 

@@ -24,10 +24,7 @@ _BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
 
 
 def rich(text: str) -> str:
-    """Return a lesson's text as HTML.
-
-    Only paragraphs and bold words are markup.
-    """
+    """Return a lesson's text as HTML. Only paragraphs and bold words are markup."""
     paragraphs = re.split(r"\n\s*\n", escape(text.strip(), quote=False))
     bold = (
         _BOLD.sub(r"<span style='font-weight: 600'>\1</span>", " ".join(each.split()))
@@ -131,10 +128,7 @@ class Question(QWidget):
         return [row.button for row in self._rows]
 
     def show_choices(self, choices: Choices) -> None:
-        """Show a question.
-
-        The buttons of the same choices are kept.
-        """
+        """Show a question. The buttons of the same choices are kept."""
         self.label.setText(choices.text)
         self.setAccessibleName(choices.text)
         if (choices.text, *choices.choices) != self._shown:

@@ -23,10 +23,7 @@ _MOVES = (
 
 
 class Ring(QFrame):
-    """A frame around a widget of a window.
-
-    It follows the widget and takes no clicks.
-    """
+    """A frame around a widget of a window. It follows the widget and takes no clicks."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)

@@ -49,10 +49,7 @@ class WindowSetup:
             self._before = _Before(done, record_of(document.state), kept, recipe.name)
 
     def apply(self, setup: Setup) -> None:
-        """Set the window up.
-
-        What a set-up leaves out stays as it is.
-        """
+        """Set the window up. What a set-up leaves out stays as it is."""
         puzzle = starting_puzzle(setup)
         if puzzle is not None:
             self._puzzle = puzzle
@@ -62,10 +59,7 @@ class WindowSetup:
             self._recipe_model.fix_seed_for_lesson(setup.seed)
 
     def set_recipe(self, wanted: Setup | Done) -> None:
-        """Show the recipe of a set-up or a condition.
-
-        A recipe that is named loses its changes.
-        """
+        """Show the recipe of a set-up or a condition. A recipe that is named loses its changes."""
         recipe = self._recipe_model.recipe
         if recipe is None:
             return

@@ -96,10 +96,7 @@ class SeedModel(QObject):
             self._set_seed(*self._before_lesson)
 
     def seed_for_run(self) -> int:
-        """Return the seed of a run that begins now.
-
-        It is drawn if no seed is fixed or repeated.
-        """
+        """Return the seed of a run that begins now. It is drawn if no seed is fixed or repeated."""
         if self._mode == DRAW:
             self._seed = drawn_seed()
             self.seed_changed.emit()
@@ -155,10 +152,7 @@ class RecipeModel(SeedModel):
 
     @property
     def taken(self) -> Recipe | None:
-        """The alternative whose parameters are shown.
-
-        A recipe without alternatives is its own.
-        """
+        """The alternative whose parameters are shown. A recipe without alternatives is its own."""
         return None if self._recipe is None else self._recipe.taken(self._taken)
 
     @property

@@ -85,10 +85,7 @@ class RecipeHead(QWidget):
 
     @Slot()
     def _show(self) -> None:
-        """Show the recipe.
-
-        A recipe that is not on offer is added to the list.
-        """
+        """Show the recipe. A recipe that is not on offer is added to the list."""
         recipe, taken = self._model.recipe, self._model.taken
         if recipe is None or taken is None:
             return
@@ -192,10 +189,7 @@ class ParameterPanel(QFrame):
         self.all_section.set_open(is_open)
 
     def reveal(self, part: QWidget) -> None:
-        """Scroll to a part.
-
-        If it is in the list of all parameters, open the list.
-        """
+        """Scroll to a part. If it is in the list of all parameters, open the list."""
         if self.all_section.isAncestorOf(part):
             self.set_all_open(True)
         # Rows that were just made become visible, and are laid out, a moment later.
@@ -279,10 +273,7 @@ class ParameterPanel(QFrame):
         self.help_strip.explain()
 
     def _change_component(self, place: "Place", kind: "Kind | None") -> None:
-        """Change the component of a place.
-
-        The row of the place stays where it is on the screen.
-        """
+        """Change the component of a place. The row of the place stays where it is on the screen."""
         before = self._component_row(place)
         top = 0 if before is None else self._top_of(before)
         self.model.set_component(place, kind)

@@ -196,10 +196,7 @@ class RoleSections(QWidget):
 
     @property
     def sections(self) -> dict[Role, RoleSection]:
-        """The sections by role.
-
-        An empty role without possible components has none.
-        """
+        """The sections by role. An empty role without possible components has none."""
         return self._sections
 
     def all_rows(self) -> list[Attended]:
@@ -207,10 +204,7 @@ class RoleSections(QWidget):
         return [row for section in self._sections.values() for row in section.all_rows()]
 
     def show_recipe(self, model: RecipeModel) -> None:
-        """Show another recipe.
-
-        A section whose rows stay the same is kept.
-        """
+        """Show another recipe. A section whose rows stay the same is kept."""
         settings = _by_role(model.settings.values())
         shown: dict[Role, RoleSection] = {}
         for role, places in groupby(model.places, key=lambda place: place.role):
@@ -229,10 +223,7 @@ class RoleSections(QWidget):
         self._sections[role].show_settings(of_role)
 
     def _section(self, role: Role, places: "list[Place]", settings: list[Setting]) -> RoleSection:
-        """Return the section of a role.
-
-        It is made again if it needs other rows.
-        """
+        """Return the section of a role. It is made again if it needs other rows."""
         present = self._sections.get(role)
         if present is not None and present.shows(places, settings):
             present.show_settings(settings)

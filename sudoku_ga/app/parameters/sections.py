@@ -188,10 +188,7 @@ class LiveControls(Form):
         self._column.addWidget(title)
 
     def show_controls(self, settings: Sequence[Setting]) -> None:
-        """Show these live controls.
-
-        Rows of the same parameters are kept.
-        """
+        """Show these live controls. Rows of the same parameters are kept."""
         if self.shows(settings):
             self.show_settings(settings)
         else:

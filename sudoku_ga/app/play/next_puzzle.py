@@ -194,10 +194,7 @@ class NextPuzzle(QObject):
 
     @property
     def _takes_next(self) -> bool:
-        """Whether the next puzzle is that of the collection.
-
-        After a new game it is not.
-        """
+        """Whether the next puzzle is that of the collection. After a new game it is not."""
         return self._from_collection.isEnabled() and self._wish is None
 
     @property
@@ -275,10 +272,7 @@ def _make(
 
 
 def _spec_like(puzzle: Grid) -> "Spec":
-    """Return the properties of a puzzle: its shape and its grade.
-
-    Its cages are drawn again.
-    """
+    """Return the properties of a puzzle: its shape and its grade. Its cages are drawn again."""
     from sudoku_ga.generator.spec import Spec
     from sudoku_ga.puzzle.grading import grade
 

@@ -156,10 +156,7 @@ class PlayPage(QWidget):
 
     @Slot(str)
     def show_time(self, text: str) -> None:
-        """Show a time of play.
-
-        Without a time, show the button that shows it.
-        """
+        """Show a time of play. Without a time, show the button that shows it."""
         self.time.setText(text or _("Show the time"))
         self.time.setToolTip(_("Hide the time") if text else "")
         self.time.setAccessibleName(_("Time of play {time}").format(time=text) if text else "")

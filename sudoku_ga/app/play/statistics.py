@@ -118,10 +118,7 @@ _SAVED = Saved(
 
 
 class TimesChart(PlotWidget):
-    """The time of each game in minutes, in the order of the games.
-
-    Each grade has a colour.
-    """
+    """The time of each game in minutes, in the order of the games. Each grade has a colour."""
 
     def __init__(self) -> None:
         self._numbers = GenerationAxis()
@@ -246,10 +243,7 @@ class StatisticsWindow(QDialog):
 
     @Slot()
     def _clear(self) -> None:
-        """Clear the statistics.
-
-        This can be undone until the window is closed.
-        """
+        """Clear the statistics. This can be undone until the window is closed."""
         if self._cleared:
             self._solved.restore(self._cleared)
             self._cleared = ()

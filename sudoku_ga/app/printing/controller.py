@@ -115,10 +115,7 @@ class PrintController(QObject):
         self.runner.shut_down()
 
     def _find_sources(self) -> list[Source]:
-        """Return the sources that can be printed now.
-
-        The puzzle on the board is the first.
-        """
+        """Return the sources that can be printed now. The puzzle on the board is the first."""
         board_state = self._document_controller.document.state
         found = [Source(_("“{title}”").format(title=board_state.title), [record_of(board_state)])]
         for listed in (each() for each in self._lists):
@@ -143,10 +140,7 @@ class PrintController(QObject):
             self.dialog.show_pages(self._pages(source, choice))
 
     def _pages(self, source: int, choice: PaperChoice) -> list["Page"]:
-        """Return the pages of the graded puzzles.
-
-        After a cancellation these are not all.
-        """
+        """Return the pages of the graded puzzles. After a cancellation these are not all."""
         from sudoku_ga.app.printing.pages import pages_of
 
         records = self._sources[source].records

@@ -178,10 +178,7 @@ class Known:
 
 
 class Knowledge:
-    """Grades and solves puzzles.
-
-    Each is graded once.
-    """
+    """Grades and solves puzzles. Each is graded once."""
 
     def __init__(self) -> None:
         self._exact: ExactReference | None = None
@@ -200,10 +197,7 @@ class Knowledge:
         return [self._known[each] for each in takewhile(self._known.__contains__, puzzles)]
 
     def of(self, puzzle: Grid) -> Known:
-        """Return what is known of a puzzle.
-
-        It is graded and solved if necessary.
-        """
+        """Return what is known of a puzzle. It is graded and solved if necessary."""
         if puzzle not in self._known:
             self._exact = self._exact or ExactReference()
             self._known[puzzle] = _known(puzzle, assess(puzzle, self._exact, _LIMIT_S))

@@ -162,10 +162,7 @@ class RaceController(WorkerController):
             self._set_state(RunState.PAUSED)
 
     def stop(self) -> None:
-        """End every lane as cancelled.
-
-        ``ended`` is emitted afterwards.
-        """
+        """End every lane as cancelled. ``ended`` is emitted afterwards."""
         if self.is_on:
             self._control.stop()
             self._set_state(RunState.STOPPING)

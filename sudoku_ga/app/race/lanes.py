@@ -286,10 +286,7 @@ class Tally:
         self.races = 0
 
     def add(self, puzzle: Grid, states: Sequence[LaneState], along: Along) -> None:
-        """Count a race that has ended.
-
-        If it had other lanes, it begins a new tally.
-        """
+        """Count a race that has ended. If it had other lanes, it begins a new tally."""
         about = (puzzle, along, *((each.lane.name, each.lane.recipe) for each in states))
         if about != self._about:
             self._about, self._wins, self.races = about, Counter(), 0

@@ -169,10 +169,7 @@ def offers_of(recipe_model: RecipeModel, recipes: Recipes, runs: EarlierRuns) ->
 
 
 def misfits(task: Task, puzzle: Grid, recipes: list[Recipe | None]) -> dict[int, str]:
-    """Return why recipes do not fit a puzzle, by their places.
-
-    It is called in a thread.
-    """
+    """Return why recipes do not fit a puzzle, by their places. It is called in a thread."""
     reasons = {}
     for place, recipe in enumerate(recipes):
         task.check()

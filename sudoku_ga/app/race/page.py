@@ -115,10 +115,7 @@ class ResultCard(QFrame):
         self.show_words("", "")
 
     def show_words(self, title: str, text: str, tally: str = "", *, ended: bool = False) -> None:
-        """Show words.
-
-        The buttons are shown only after a race.
-        """
+        """Show words. The buttons are shown only after a race."""
         for label, words in ((self.title, title), (self.text, text), (self.tally, tally)):
             if label.text() != words:
                 label.setText(words)

@@ -45,10 +45,7 @@ class _List(QListWidget):
     removal_wanted = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Show a run on Enter, and remove it on Delete.
-
-        Qt handles F2 and Space.
-        """
+        """Show a run on Enter, and remove it on Delete. Qt handles F2 and Space."""
         key = event.key()
         if self.state() == QAbstractItemView.State.EditingState:
             super().keyPressEvent(event)
@@ -136,10 +133,7 @@ class RunList(QWidget):
 
     @Slot()
     def _fill(self) -> None:
-        """Show the runs again.
-
-        The selection is kept.
-        """
+        """Show the runs again. The selection is kept."""
         listed, current = self._runs.listed, self.current
         shown = [self.list.item(row).data(_RUN) for row in range(self.list.count())]
         with QSignalBlocker(self.list):

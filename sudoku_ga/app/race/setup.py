@@ -81,10 +81,7 @@ class LaneRow(QFrame):
         return [self.recipe, self.remove, self.parameter, *value]
 
     def set_offers(self, offers: Sequence[Offer]) -> None:
-        """Offer recipes and earlier runs.
-
-        The choice is kept if it is still offered.
-        """
+        """Offer recipes and earlier runs. The choice is kept if it is still offered."""
         self._offers = {each.key: each for each in offers}
         self.recipe.clear()
         for heading, same in by_heading(offers):

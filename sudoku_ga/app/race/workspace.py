@@ -168,10 +168,7 @@ class RaceWorkspace(Workspace):
 
     @Slot()
     def _follow_recipes(self) -> None:
-        """Offer what the panel and the list of runs have now.
-
-        The result of a race is kept.
-        """
+        """Offer what the panel and the list of runs have now. The result of a race is kept."""
         if not self.controller.is_on:
             self.page.setup.set_offers(self._offers())
             self._take_setup(keeps_result=self._has_begun)
@@ -374,10 +371,7 @@ class RaceWorkspace(Workspace):
         self._follow_recipes()
 
     def _follow_document(self) -> None:
-        """Use another puzzle.
-
-        A race that goes on keeps its own.
-        """
+        """Use another puzzle. A race that goes on keeps its own."""
         board_state = self._document_controller.document.state
         self._runs.set_puzzle(board_state.puzzle)
         if board_state.puzzle != self._puzzle and not self.controller.is_on:

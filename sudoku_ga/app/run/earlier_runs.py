@@ -193,10 +193,7 @@ class EarlierRuns(QObject):
         return run
 
     def rename(self, run: EarlierRun, name: str) -> None:
-        """Give a run another name.
-
-        An empty name changes nothing.
-        """
+        """Give a run another name. An empty name changes nothing."""
         printed = "".join(sign if sign.isprintable() else " " for sign in name)
         name = " ".join(printed.split())[:LONGEST_NAME]
         if name and name != run.name:

@@ -118,10 +118,7 @@ class KernelPreparation(QObject):
 
     @Slot()
     def shut_down(self) -> None:
-        """End the process.
-
-        The kernels that it has compiled are kept.
-        """
+        """End the process. The kernels that it has compiled are kept."""
         self._process.blockSignals(True)
         self._process.kill()
         self._process.waitForFinished()

@@ -109,10 +109,7 @@ class LiveParameters(QObject):
             self._change(path, self._recipe_model.settings[path].value)
 
     def _show_changes(self, changes: Sequence[Change]) -> None:
-        """Show the changes of a recorded run.
-
-        A slider moved by hand is ahead of the report.
-        """
+        """Show the changes of a recorded run. A slider moved by hand is ahead of the report."""
         for change in changes:
             if change.path not in self._moved:
                 self._recipe_model.show_change(change.path, change.value)

@@ -233,27 +233,18 @@ class RecordedRun(NamedTuple):
 
 
 class Trajectories:
-    """Keeps the trajectories of the last runs.
-
-    It is used in the thread of the window.
-    """
+    """Keeps the trajectories of the last runs. It is used in the thread of the window."""
 
     def __init__(self) -> None:
         self._runs: tuple[RecordedRun, ...] = ()
 
     @property
     def runs(self) -> tuple[RecordedRun, ...]:
-        """The runs that are kept, the newest last.
-
-        The present one may have no board yet.
-        """
+        """The runs that are kept, the newest last. The present one may have no board yet."""
         return self._runs
 
     def begin(self, puzzle: Grid, recipe: str, seed: int) -> TrajectoryRecorder:
-        """Return the recorder of a new run.
-
-        A run without any board is not kept.
-        """
+        """Return the recorder of a new run. A run without any board is not kept."""
         recorder = TrajectoryRecorder()
         kept = [each for each in self._runs if each.recorder.count]
         self._runs = (*kept, RecordedRun(puzzle, recipe, seed, recorder))[-MOST:]

@@ -145,10 +145,7 @@ class WorkerController(QObject):
             signal.connect(slot)
 
     def _wake(self) -> bool:
-        """Start the thread if necessary.
-
-        Returns False after :meth:`shut_down`.
-        """
+        """Start the thread if necessary. Returns False after :meth:`shut_down`."""
         if self._is_shut_down:
             return False
         self._thread.start()

@@ -145,10 +145,7 @@ class _Watch(QObject):
 
 
 def _is_same(one: object, other: object) -> bool:
-    """Whether a value is unchanged.
-
-    A changed object is another object.
-    """
+    """Whether a value is unchanged. A changed object is another object."""
     return one is other or (isinstance(one, bool | int | str | tuple) and one == other)
 
 
@@ -266,10 +263,7 @@ class SolveController(QObject):
 
     @Slot()
     def press_new(self) -> None:
-        """Begin a new run.
-
-        If the kernels are not ready, request it, or withdraw the request.
-        """
+        """Begin a new run. If the kernels are not ready, request it, or withdraw the request."""
         if self._state.run.is_on or not self._state.can_run:
             return
         self._set(past=None, is_new=False)

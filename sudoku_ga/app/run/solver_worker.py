@@ -42,10 +42,7 @@ unknown."""
 
 
 class Engine(Protocol):
-    """Assesses and evolves puzzles.
-
-    It is called only in the thread of the worker.
-    """
+    """Assesses and evolves puzzles. It is called only in the thread of the worker."""
 
     def assess(self, puzzle: Grid) -> Assessment:
         """Find the faults of a puzzle and count its solutions."""
@@ -259,10 +256,7 @@ class SolverWorker(QObject):
 
     @Slot(object)
     def run(self, request: SolveRequest) -> None:
-        """Make a run.
-
-        ``finished`` is emitted in any case.
-        """
+        """Make a run. ``finished`` is emitted in any case."""
         try:
             assessment = self._assess(request.puzzle)
             self.assessed.emit(assessment)

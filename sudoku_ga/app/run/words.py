@@ -53,10 +53,7 @@ def givens_text(puzzle: Grid) -> str:
 
 
 def recipe_title(name: str) -> str:
-    """Return the title of a recipe of the program.
-
-    A recipe of a file keeps its name.
-    """
+    """Return the title of a recipe of the program. A recipe of a file keeps its name."""
     # Imports the compiler.
     from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 

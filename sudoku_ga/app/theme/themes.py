@@ -168,10 +168,7 @@ _CELL_COLOURS = (
 
 
 def theme_named(name: str) -> Theme:
-    """Return the theme with one of :data:`NAMES`.
-
-    Raises KeyError for any other name.
-    """
+    """Return the theme with one of :data:`NAMES`. Raises KeyError for any other name."""
     if name not in NAMES:
         raise KeyError(name)
     column = NAMES.index(name)

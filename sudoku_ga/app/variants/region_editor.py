@@ -103,10 +103,7 @@ def regions_of(geometry: Geometry) -> Regions:
 
 
 def box_regions(size: int) -> list[Geometry]:
-    """Return the boards of a size whose regions are boxes.
-
-    The usual one is the first.
-    """
+    """Return the boards of a size whose regions are boxes. The usual one is the first."""
     heights = [height for height in range(2, size) if size % height == 0]
     boards = [Geometry(height, size // height) for height in heights]
     usual = Geometry.of_size(size) if boards else None

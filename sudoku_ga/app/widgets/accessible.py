@@ -86,10 +86,7 @@ class AccessibleView(QAccessibleWidget):
 
 
 class AccessiblePart(QAccessibleInterface):
-    """One part.
-
-    Its name is the description of its content.
-    """
+    """One part. Its name is the description of its content."""
 
     def __init__(self, view: AccessibleView, index: int) -> None:
         super().__init__()

@@ -52,10 +52,7 @@ def vbox(
     spacing: int | None = None,
     margins: _Margins = _NONE,
 ) -> QVBoxLayout:
-    """Return the layout of a column.
-
-    The parameters are those of :func:`hbox`.
-    """
+    """Return the layout of a column. The parameters are those of :func:`hbox`."""
     return _arranged(QVBoxLayout(), parent, items, spacing, margins)
 
 

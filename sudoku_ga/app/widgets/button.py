@@ -19,10 +19,7 @@ _ICON, _GAP = 18, 4
 
 
 class Kind(Enum):
-    """How much a button attracts attention.
-
-    The style sheet reads it as the property ``kind``.
-    """
+    """How much a button attracts attention. The style sheet reads it as the property ``kind``."""
 
     PLAIN = "plain"
     ACCENT = "accent"

@@ -77,10 +77,7 @@ class Card(QFrame):
 
 
 class MessageCard(QFrame):
-    """An icon, what happened, what to do, and one button.
-
-    It is hidden without a message.
-    """
+    """An icon, what happened, what to do, and one button. It is hidden without a message."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -171,10 +168,7 @@ class MessageStrip(MessageCard):
 
     @Slot(object)
     def show_message(self, message: Message | None) -> None:
-        """Show another message.
-
-        Scroll its column to it, if necessary.
-        """
+        """Show another message. Scroll its column to it, if necessary."""
         super().show_message(message)
         self.close_button.setVisible(self.button.text() != _(DISMISS))
         if message is not None:

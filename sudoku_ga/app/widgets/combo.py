@@ -140,10 +140,7 @@ class Combo(QComboBox):
             self._note.setText(self.itemData(index, Qt.ItemDataRole.StatusTipRole) or "")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let Home go to the first entry that can be chosen.
-
-        Qt's own Home stops at a heading.
-        """
+        """Let Home go to the first entry that can be chosen. Qt's own Home stops at a heading."""
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Home:
             if event.type() == QEvent.Type.KeyPress:
                 rows = (self.model().index(row, 0) for row in range(self.count()))

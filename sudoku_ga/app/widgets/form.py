@@ -387,10 +387,7 @@ def show_in_place(widget: QWidget) -> None:
 
 
 def discard(widget: QWidget) -> None:
-    """Remove a widget.
-
-    A call that goes on in it comes to its end.
-    """
+    """Remove a widget. A call that goes on in it comes to its end."""
     widget.hide()
     for each in (widget, *widget.findChildren(Row)):
         each.setObjectName("")  # another row may take its name until it is deleted

@@ -14,10 +14,7 @@ _LEAST_WITH_RIM, _LEAST_FIGURE = 20, 10
 
 
 def draw_medal(painter: QPainter, place: int, square: QRectF, theme: Theme) -> None:
-    """Draw the disc, and the place on it.
-
-    The disc of the first place is golden.
-    """
+    """Draw the disc, and the place on it. The disc of the first place is golden."""
     # Gold and silver on every ground, with a dark number.
     gold = max(theme.warning, theme.heat[-1], key=QColor.lightness)
     ground = gold if place == 1 else mixed(theme.worst, theme.raised, 0.4)

@@ -70,10 +70,7 @@ def draw_ground(
 
 
 def write(painter: QPainter, rect: QRectF, text: str, ink: QColor, *, right: bool = False) -> None:
-    """Write one line.
-
-    Without room, a name is cut in the middle and a number at its end.
-    """
+    """Write one line. Without room, a name is cut in the middle and a number at its end."""
     side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
     cut = Qt.TextElideMode.ElideRight if right else Qt.TextElideMode.ElideMiddle
     shown = painter.fontMetrics().elidedText(text, cut, int(rect.width()))

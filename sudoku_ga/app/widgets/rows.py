@@ -133,10 +133,7 @@ class RowModel(QAbstractTableModel, Generic[T]):
         self._rearrange(take, moved)
 
     def changed(self, numbers: Sequence[int]) -> None:
-        """Show again rows that have changed.
-
-        Their order stays as it is.
-        """
+        """Show again rows that have changed. Their order stays as it is."""
         if not len(numbers):
             return
         which = np.asarray(numbers)
@@ -283,10 +280,7 @@ class RowModel(QAbstractTableModel, Generic[T]):
         self._list_shown()
 
     def _list_shown(self) -> None:
-        """List the rows that are shown, in their order.
-
-        A heading is -1 minus its first row.
-        """
+        """List the rows that are shown, in their order. A heading is -1 minus its first row."""
         self._places, self._headings = None, NONE
         self._list = self._order[self._is_shown[self._order]]
         if self._groups is None or not len(self._list):
@@ -317,10 +311,7 @@ class RowModel(QAbstractTableModel, Generic[T]):
     def _rearrange(
         self, arrange: Callable[[], None], moved: Callable[[int], int] | None = None
     ) -> None:
-        """Change what is shown.
-
-        Persistent indexes follow their rows.
-        """
+        """Change what is shown. Persistent indexes follow their rows."""
         self.layoutAboutToBeChanged.emit()
         before = self.persistentIndexList()
         held = [self.number_at(index.row()) for index in before]

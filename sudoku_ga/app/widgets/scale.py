@@ -176,10 +176,7 @@ class Axis:
         return cls(ticks[0], ticks[-1], ticks, logarithmic=True)
 
     def share(self, value: float) -> float:
-        """Return the place of a value, 0 to 1.
-
-        A value beyond an end is at that end.
-        """
+        """Return the place of a value, 0 to 1. A value beyond an end is at that end."""
         clamped = min(max(value, self.low), self.high)
         if self.logarithmic:
             return log10(clamped / self.low) / log10(self.high / self.low)

@@ -27,10 +27,7 @@ _PADDING = 8
 
 
 class Segment(QToolButton):
-    """One choice.
-
-    It shortens a label that does not fit.
-    """
+    """One choice. It shortens a label that does not fit."""
 
     def __init__(self, label: str) -> None:
         super().__init__()

@@ -131,10 +131,7 @@ class Tabs(Card):
         self._show_current_page()
 
     def set_page_open(self, page_id: str, opened: bool) -> None:
-        """Open or close a page.
-
-        The others keep their places.
-        """
+        """Open or close a page. The others keep their places."""
         place = self._ids.index(page_id)
         if self.bar.isTabVisible(place) != opened:
             self.bar.setTabVisible(place, opened)

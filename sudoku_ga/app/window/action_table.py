@@ -143,10 +143,7 @@ def _can_show_solution(context: Context) -> bool:
 
 
 def _while_watching(condition: Callable[[AppState], bool]) -> Condition:
-    """Return when a run can be controlled.
-
-    In other workspaces its keys do something else.
-    """
+    """Return when a run can be controlled. In other workspaces its keys do something else."""
     return lambda context: context.workspace in (EVOLVE, PLAY) and condition(context.state)
 
 

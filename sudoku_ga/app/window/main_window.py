@@ -250,10 +250,7 @@ class MainWindow(QMainWindow):
     def _make_lab(
         self, laboratory: "Laboratory | None" = None, folder: Path | None = None
     ) -> "LabWorkspace":
-        """Make the lab.
-
-        Tests make runs with another laboratory, and keep files elsewhere.
-        """
+        """Make the lab. Tests make runs with another laboratory, and keep files elsewhere."""
         from sudoku_ga.app.lab.entry import Folders
         from sudoku_ga.app.lab.laboratory import Laboratory
         from sudoku_ga.app.lab.workspace import LabWorkspace
@@ -316,10 +313,7 @@ class MainWindow(QMainWindow):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Type digits on the board wherever the focus is.
-
-        A field has handled its own keys.
-        """
+        """Type digits on the board wherever the focus is. A field has handled its own keys."""
         if not self.play.take_key(event):
             super().keyPressEvent(event)
 
@@ -359,10 +353,7 @@ class MainWindow(QMainWindow):
         self.preparation.start()
 
     def _make_lessons(self) -> None:
-        """Make the lessons.
-
-        To check what they ask for, they import every component.
-        """
+        """Make the lessons. To check what they ask for, they import every component."""
         from sudoku_ga.app.lessons.controller import LessonController
         from sudoku_ga.app.window.lesson_surroundings import LessonSurroundings
 

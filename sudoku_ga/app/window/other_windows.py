@@ -72,10 +72,7 @@ class HistoryWindow(QDialog):
 
     @Slot()
     def _follow(self) -> None:
-        """Show the moves.
-
-        Those that are undone are grey.
-        """
+        """Show the moves. Those that are undone are grey."""
         if not self.isVisible():
             return
         document = self._document_controller.document

@@ -50,10 +50,7 @@ class Pages(QObject):
         self._show(EVOLVE)
 
     def build(self, name: str, *parts: Any, **named: Any) -> Any:
-        """Return a workspace, which is built now.
-
-        Tests give its factory other parts.
-        """
+        """Return a workspace, which is built now. Tests give its factory other parts."""
         if name not in self._workspaces:
             workspace = self._factories[name](*parts, **named)
             self._workspaces[name] = workspace

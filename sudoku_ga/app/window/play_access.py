@@ -55,10 +55,7 @@ class PlayAccess(QObject):
         workspace.page.evolve.solve.clicked.connect(self.evolve)
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Type a digit that no other widget used.
-
-        Returns whether the key was one.
-        """
+        """Type a digit that no other widget used. Returns whether the key was one."""
         panel: QWidget = self.view if self.is_shown else self._board
         return panel.isVisible() and self.view.take_key(event)
 
@@ -72,10 +69,7 @@ class PlayAccess(QObject):
 
     @Slot()
     def edit_givens(self) -> None:
-        """Show Evolve with the same cell selected.
-
-        Digits are givens there.
-        """
+        """Show Evolve with the same cell selected. Digits are givens there."""
         cell = self.view.selected
         self._pages.show_workspace(EVOLVE)
         self._board.view.select(cell)

@@ -25,10 +25,7 @@ def conflict_shades(theme: Theme) -> list[QColor]:
 
 
 def shade_of(conflicts: npt.NDArray[np.int64], most: int) -> npt.NDArray[np.int64]:
-    """Return the shade for each number of conflicts.
-
-    It depends on the logarithm of the number.
-    """
+    """Return the shade for each number of conflicts. It depends on the logarithm of the number."""
     shares = np.log(np.maximum(conflicts, 1)) / np.log(max(most, 2))
     shades: npt.NDArray[np.int64] = np.rint(np.clip(shares, 0.0, 1.0) * (SHADES - 1)).astype(int)
     return shades

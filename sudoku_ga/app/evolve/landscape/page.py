@@ -58,10 +58,7 @@ class LocationCard(QWidget):
         self.setAccessibleName(_("Location"))
 
     def show_location(self, shown: SearchMap, location: int) -> None:
-        """Show the best board of a location.
-
-        The title gives its conflicts.
-        """
+        """Show the best board of a location. The title gives its conflicts."""
         filled, digits = shown.filled, shown.network.best_boards[location]
         marked = np.flatnonzero(conflict_masks(filled.geometry, digits[np.newaxis])[0])
         self.view.show_board(

@@ -99,10 +99,7 @@ class Wall(QAbstractScrollArea):
         self.viewport().update()
 
     def show_none(self, why: str) -> None:
-        """Show a sentence instead of boards.
-
-        It is empty before the first run.
-        """
+        """Show a sentence instead of boards. It is empty before the first run."""
         self.show_population(None)
         self._why = why
         self.setAccessibleDescription(why)

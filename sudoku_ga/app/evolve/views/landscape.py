@@ -197,10 +197,7 @@ class LandscapeView(LandscapePage):
             self.show_map(named, has_earlier=has_earlier, is_live=self._is_live)
 
     def _named(self, made: SearchMap) -> SearchMap:
-        """Return a map whose runs look as in the list.
-
-        The newest has the colour of the curve.
-        """
+        """Return a map whose runs look as in the list. The newest has the colour of the curve."""
         last = len(made.runs) - 1
         looks = [self._look_of(run, last - place) for place, run in enumerate(made.runs)]
         return replace(made, looks=tuple(looks))

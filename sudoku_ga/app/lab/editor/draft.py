@@ -44,10 +44,7 @@ class _Puzzles(Struct, frozen=True):
 
 
 class _Outline(Struct):
-    """The form of the tables that have rows.
-
-    Their values are checked later.
-    """
+    """The form of the tables that have rows. Their values are checked later."""
 
     experiment: dict[str, Any]
     puzzles: _Puzzles = _Puzzles()

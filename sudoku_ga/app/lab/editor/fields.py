@@ -291,10 +291,7 @@ def make_field(
 
 
 def make_combo(name: str, choices: Choices, chosen: str) -> Combo:
-    """Return a list of choices.
-
-    The chosen value is added if it is not among them.
-    """
+    """Return a list of choices. The chosen value is added if it is not among them."""
     combo = Combo(name, height=28)
     combo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
     fill(combo, choices, chosen)

@@ -149,10 +149,7 @@ class EditorRow(QWidget):
 
 
 class VariantEditor(EditorRow):
-    """A recipe, and its name in the experiment.
-
-    An empty name is that of the recipe.
-    """
+    """A recipe, and its name in the experiment. An empty name is that of the recipe."""
 
     def __init__(self, draft: Draft, path: Keys, recipes: Choices) -> None:
         super().__init__(draft, path)
@@ -233,10 +230,7 @@ class ValuesEditor(EditorRow):
         self._show_fields()
 
     def offer(self, parameters: Sequence[Setting]) -> None:
-        """Offer other parameters.
-
-        The chosen one stays.
-        """
+        """Offer other parameters. The chosen one stays."""
         self._offered = {each.path: each for each in parameters}
         labels = [(each.path, f"{_(each.parameter.label)} ({each.path})") for each in parameters]
         with QSignalBlocker(self.key):
@@ -245,10 +239,7 @@ class ValuesEditor(EditorRow):
 
     @Slot()
     def _choose(self) -> None:
-        """Use the parameter that was chosen.
-
-        Its own value begins the list.
-        """
+        """Use the parameter that was chosen. Its own value begins the list."""
         setting = self._offered.get(str(self.key.currentData()))
         if setting is not None and isinstance(found(self.draft, self.path), list):
             put(self.draft, self.path, [setting.value])

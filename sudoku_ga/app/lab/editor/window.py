@@ -217,10 +217,7 @@ class ExperimentEditor(QDialog):
             self.save_file(target.file)
 
     def save_file(self, path: Path, *, starts: bool = False) -> None:
-        """Write the experiment to a file and close.
-
-        If that fails, show why.
-        """
+        """Write the experiment to a file and close. If that fails, show why."""
         if path.parent == self._folder:
             with suppress(OSError):  # the file says why it cannot be written
                 self._folder.mkdir(parents=True, exist_ok=True)

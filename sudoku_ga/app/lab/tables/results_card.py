@@ -385,10 +385,7 @@ def run_rows(overview: Overview, places: Numbers) -> Rows:
 
 
 def _keys(overview: Overview) -> list[str]:
-    """Return the keys that variants set, by path or role.
-
-    Each is there once.
-    """
+    """Return the keys that variants set, by path or role. Each is there once."""
     return list(dict.fromkeys(key for settings in overview.settings for key in settings))
 
 

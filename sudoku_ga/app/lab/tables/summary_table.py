@@ -205,10 +205,7 @@ class SummaryModel(RowModel[SummaryRow]):
     def set_overview(
         self, overview: Overview | None, comparisons: Comparisons | None = None, reference: int = 0
     ) -> None:
-        """Show other results.
-
-        Those of the same experiment are changed in place.
-        """
+        """Show other results. Those of the same experiment are changed in place."""
         experiment = overview.experiment.id if overview else None
         names = distinct_labels(overview.runs.variants) if overview else []
         self._names, self._reference = names, reference
