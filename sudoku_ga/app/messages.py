@@ -1,4 +1,4 @@
-"""What the window says in its message strip, and the one message that is shown."""
+"""The messages of the window, and the one that is shown."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Severity(Enum):
-    """How bad it is."""
+    """How bad the event of a message is."""
 
     NOTE = "note"
     WARNING = "warning"
@@ -31,9 +31,9 @@ class Severity(Enum):
 
 @dataclass(frozen=True)
 class Answer:
-    """What the button of a message says and does.
+    """The button of a message: its label, and what it does.
 
-    ``label``: in English, marked to be translated.
+    ``label``: the label in English, marked for translation.
     ``stays``: whether the message is still shown afterwards.
     """
 
@@ -46,11 +46,11 @@ class Answer:
 class Message:
     """What happened, what to do, and one button.
 
-    ``title``, ``text``: what happened, in a few words, and what to do about it: translated, or
-    marked to be.
-    ``action``: what the button does; without one it shows the details, or dismisses the message.
-    ``cells``: the cells at fault, to be marked on the board.
-    ``details``: a trace, to be shown when asked for.
+    ``title``, ``text``: what happened, in a few words, and what to do about it. They are
+    translated, or marked for translation.
+    ``action``: the button. Without it, a button shows the details or dismisses the message.
+    ``cells``: the cells at fault, which are marked on the board.
+    ``details``: a trace, which is shown on request.
     """
 
     severity: Severity
@@ -62,9 +62,9 @@ class Message:
 
 
 class Messages(QObject):
-    """The message that is shown, one at a time.
+    """The message that is shown: one at a time.
 
-    ``changed(Message or None)`` follows when another one is shown, or none.
+    ``changed(Message or None)`` is emitted when another message is shown, or none.
     """
 
     changed = Signal(object)
@@ -75,20 +75,20 @@ class Messages(QObject):
 
     @Slot(object)
     def show(self, message: Message | None) -> None:
-        """Show a message in place of the one before, or none."""
+        """Show a message in place of the one before; None to show none."""
         if message is not None or self.shown is not None:
             self.shown = message
             self.changed.emit(message)
 
     @Slot(object)
     def withdraw(self, message: Message | None) -> None:
-        """Show a message no longer, unless another one has taken its place."""
+        """Remove a message, unless another one is shown already."""
         if message is not None and message == self.shown:
             self.show(None)
 
 
 def locked(stop: Callable[[], object]) -> Message:
-    """Return the message for a board that a run holds."""
+    """Return the message for a board that a run locks."""
     return Message(
         Severity.NOTE,
         _("The board is locked during a run"),
@@ -142,7 +142,7 @@ _STOP, _RESTORE, DISMISS = later("Stop"), later("Restore"), later("Dismiss")
 NO_SUCH_COLOUR = Message(
     Severity.NOTE,
     later("There are eight colours"),
-    later("The keys 1 to 8 colour cells, Delete takes a colour away."),
+    later("The keys 1 to 8 colour cells; Delete removes a colour."),
 )
 
 NOT_COUNTED = Message(
@@ -183,21 +183,24 @@ LESSON_KEPT_PUZZLE = Message(
 
 
 def of_check(wrong: int, placed: int, forget: Callable[[], object]) -> Message:
-    """Return the message for digits that were compared with the solution; ``forget`` unmarks."""
+    """Return the message for digits that were compared with the solution.
+
+    ``forget``: removes the marks.
+    """
     dismiss = Answer(DISMISS, forget)
     if not wrong:
         text = _("No digit differs from the solution.")
         title = counted("Correct: {count:,} digit", "Correct: {count:,} digits", placed)
         return Message(Severity.NOTE, title, text, dismiss)
     title = counted("{count:,} digit is wrong", "{count:,} digits are wrong", wrong)
-    text = _("Of {count:,} digits; the wrong ones are struck out on the board.").format(
+    text = _("You have placed {count:,}; the wrong ones are struck out on the board.").format(
         count=placed
     )
     return Message(Severity.WARNING, title, text, dismiss)
 
 
 def not_checkable(solutions: SolutionCount) -> Message:
-    """Return the message for digits that nothing can be compared with."""
+    """Return the message for digits for which there is nothing to compare."""
     reason = {
         SolutionCount.NONE: _("This puzzle has no solution."),
         SolutionCount.MANY: _("This puzzle has more than one solution."),
@@ -233,7 +236,7 @@ def unreadable_layout(error: UserError) -> Message:
 
 
 def too_many_files(count: int) -> Message:
-    """Return the message for more files than one that were dropped."""
+    """Return the message for several files that were dropped."""
     return Message(
         Severity.ERROR,
         _("Nothing was opened"),
@@ -242,7 +245,7 @@ def too_many_files(count: int) -> Message:
 
 
 def without_rules(board: Geometry, use: Callable[[], object]) -> Message:
-    """Return the message for a text without rules of a variant, on a board that had some."""
+    """Return the message for a text without rules, on a board that was a variant."""
     text = _("The text names no rules of a variant. The board before was {board}.")
     return Message(
         Severity.NOTE,
@@ -253,7 +256,7 @@ def without_rules(board: Geometry, use: Callable[[], object]) -> Message:
 
 
 def not_possible(text: str, details: str = "", *, begun: bool = False) -> Message:
-    """Return the message for a run that cannot be made, or that broke off once it had begun."""
+    """Return the message for a run that cannot begin, or that failed."""
     title = _("An error ended the run") if begun else _("This run is not possible")
     return Message(Severity.ERROR, title, as_sentence(text), details=details)
 
@@ -267,7 +270,7 @@ def cannot_generate(failure: "Failure") -> Message:
 
 
 def not_generated(missed: str, asked: int) -> Message:
-    """Return the message for an order of which no puzzle was reached in its time."""
+    """Return the message for a request for which no puzzle was made in time."""
     text = ngettext(
         "No such puzzle was found within the time limit. Choose fewer requirements or a longer "
         "time limit.",
@@ -285,12 +288,12 @@ def collection_ends(reason: str, listed: int) -> Message:
         "The {count:,} puzzles before that line are listed.",
         listed,
     )
-    title = _("The file was read in part only")
+    title = _("Only part of the file was read")
     return Message(Severity.WARNING, title, f"{as_sentence(reason)} {listing}")
 
 
 def entries_damaged(count: int, copy: Path) -> Message:
-    """Return the message for a list that was kept and could be read in part only."""
+    """Return the message for a list in a file that could be read only partly."""
     title = _("Part of a list of puzzles could not be read")
     text = counted(
         "{count:,} entry is damaged and was left out.",
@@ -318,18 +321,18 @@ def no_recipe(error: UserError) -> Message:
 
 
 def components_replaced(component: str, changes: Sequence[str]) -> Message:
-    """Return the message for components that had to make way for another one."""
+    """Return the message for components that were replaced to fit another one."""
     return Message(
         Severity.NOTE,
-        _("Other components were replaced, too"),
-        _("“{component}” does not work with those before. {changes}.").format(
+        _("Other components were replaced too"),
+        _("“{component}” does not work with the previous ones. {changes}.").format(
             component=component, changes="; ".join(changes)
         ),
     )
 
 
 def no_plugin(problems: Sequence[str]) -> Message:
-    """Return the message for plug-ins that could not be loaded, one at least."""
+    """Return the message for one or more plug-ins that could not be loaded."""
     text = " ".join(map(as_sentence, problems))
     return Message(Severity.ERROR, _("A plug-in was not loaded"), text)
 
@@ -342,12 +345,12 @@ def plugin_loaded(name: str, components: Sequence[str]) -> Message:
 
 
 def no_run(error: UserError) -> Message:
-    """Return the message for a file that holds no run, or one that was altered."""
+    """Return the message for a file without a run, or with a run that was altered."""
     return Message(Severity.ERROR, _("This run cannot be opened"), as_sentence(str(error)))
 
 
 def not_saved(title: str, reason: str) -> Message:
-    """Return the message for a file that could not be written, as the title says of what."""
+    """Return the message for a file that could not be written. The title says what it was."""
     return Message(Severity.ERROR, title, as_sentence(reason))
 
 
@@ -358,13 +361,13 @@ def not_written(error: UserError) -> Message:
 
 
 def left_out(label: str, lost: list[str]) -> Message:
-    """Return the message for a format that holds less than the document."""
+    """Return the message for a format that cannot hold everything in the document."""
     text = _("{form} has no place for: {lost}.").format(form=label, lost=", ".join(lost))
     return Message(Severity.NOTE, _("Some content was left out"), text)
 
 
 def left_by_crash(document: Document, restore: Callable[[], object]) -> Message:
-    """Return the message that offers the session of a program that did not end well."""
+    """Return the message that offers the session of a program that crashed."""
     moves = counted("{count:,} move", "{count:,} moves", len(document.moves))
     return Message(
         Severity.WARNING,
@@ -387,7 +390,7 @@ def session_put_aside(error: UserError, kept: Path) -> Message:
 
 
 def was_saved(file: Path, what: str) -> Message:
-    """Return the message that confirms a file: its name, and what is in it."""
+    """Return the message that confirms a saved file: its name, and what is in it."""
     return Message(Severity.NOTE, _("Saved {name}").format(name=file.name), what)
 
 
@@ -408,7 +411,7 @@ def no_lesson(error: UserError) -> Message:
 
 
 def broken(message: str, trace: str) -> Message:
-    """Return the message for a failure of the program itself."""
+    """Return the message for an error of the program itself."""
     return Message(
         Severity.ERROR,
         _("The run failed"),
@@ -420,9 +423,9 @@ def broken(message: str, trace: str) -> Message:
 def of_assessment(
     assessment: Assessment, show: Callable[[tuple[int, ...]], object]
 ) -> Message | None:
-    """Return what is to be said about a puzzle before it is evolved; None if it is proper.
+    """Return the message for a puzzle before it is evolved; None if it is proper.
 
-    ``show``: brings cells into sight.
+    ``show``: makes cells visible.
     """
     geometry = assessment.puzzle.geometry
     if len(assessment.conflicting_cells):

@@ -1,4 +1,4 @@
-"""What the parts of the window share, handed to each of them once."""
+"""The parts that all parts of the window share."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,17 +23,17 @@ from sudoku_ga.puzzle.grid import Grid
 
 @dataclass(frozen=True)
 class Services:
-    """The shared parts.
+    """The shared parts of a window.
 
     ``window``: the parent of dialogs, and of parts that live as long as the window.
-    ``engine``: called in the threads of runs only.
+    ``engine``: called only in the threads of runs.
     ``document``, ``recipe``: the puzzle on the board, and the recipe of the panel.
     ``run``, ``state``: the run in its thread, and the state of the window with what controls it.
-    ``population``: the individuals of the run, for the views in sight.
+    ``population``: the individuals of the run, for the visible views.
     ``runs``: the earlier runs of the puzzle.
-    ``kernels``: what is compiled before a run.
-    ``messages``: shows what there is to be said.
-    ``folder``: where sessions and lists of puzzles are kept; None to keep none.
+    ``kernels``: the preparation of the kernels, before a run.
+    ``messages``: shows the messages of the window.
+    ``folder``: the folder of sessions and lists of puzzles; None to keep none.
     """
 
     window: QMainWindow

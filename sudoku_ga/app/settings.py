@@ -1,4 +1,4 @@
-"""What is kept from one start to the next."""
+"""The settings that are kept from one start to the next."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
@@ -12,13 +12,13 @@ from sudoku_ga.translation import LANGUAGES
 _MOST_RECENT = 10
 
 LANGUAGE_CHOICES = ("system", *LANGUAGES)
-"""What ``language`` may be."""
+"""The values of ``language``."""
 
 ORGANISATION, APPLICATION = "sudoku_ga", "sudoku_ga"
 
 
 CLOSED_AT_FIRST = "puzzle"
-"""The views that are closed until they are opened, with spaces between their names."""
+"""The views that are closed at first: names with spaces between them."""
 
 T = TypeVar("T")
 
@@ -26,8 +26,8 @@ T = TypeVar("T")
 class _Kept(Generic[T]):
     """A value that is kept under a key.
 
-    ``default``: what is read where nothing is kept.
-    ``read``, ``write``: from and to what QSettings keeps.
+    ``default``: the text that is read if nothing is kept.
+    ``read``, ``write``: convert from and to the value in QSettings.
     """
 
     def __init__(
@@ -43,22 +43,22 @@ class _Kept(Generic[T]):
 
 
 def _text(key: str) -> _Kept[str]:
-    """Keep a text, empty at first."""
+    """Keep a text. It is empty at first."""
     return _Kept(key, "", str)
 
 
 def _one_of(key: str, choices: Sequence[str]) -> _Kept[str]:
-    """Keep one of some names, the first at first."""
+    """Keep one of some names. At first it is the first name."""
     return _Kept(key, choices[0], lambda value: str(value) if value in choices else choices[0])
 
 
 def _flag(key: str) -> _Kept[bool]:
-    """Keep a truth value, false at first."""
+    """Keep a truth value. It is false at first."""
     return _Kept(key, "false", lambda value: str(value) == "true", _lower)
 
 
 def _lines(key: str) -> _Kept[list[str]]:
-    """Keep texts, each once, none at first."""
+    """Keep a list of different texts. It is empty at first."""
     return _Kept(
         key,
         "",
@@ -83,16 +83,16 @@ def _whole(value: object) -> int | None:
 
 
 class Settings:
-    """Typed access to the settings of the desktop."""
+    """The settings of the desktop, with types."""
 
     theme = _one_of("theme", CHOICES)
     language = _one_of("language", LANGUAGE_CHOICES)
 
     pace: _Kept[int | None] = _Kept("pace", "", _whole, lambda pace: pace)
-    """As the run bar counts it; None at first."""
+    """The pace, as in the run bar; None at first."""
 
     geometry = _Kept("geometry", "", _bytes, lambda geometry: geometry)
-    """Place and size of the window; empty at first."""
+    """The place and the size of the window; empty at first."""
 
     closed_views: _Kept[list[str]] = _Kept(
         "closed", CLOSED_AT_FIRST, lambda value: str(value).split(), " ".join
@@ -103,13 +103,13 @@ class Settings:
     """Whether the list of all parameters is open."""
 
     numbers = _flag("numbers")
-    """Whether digits above 9 are shown as numbers; letters at first."""
+    """Whether digits above 9 are shown as numbers. At first they are letters."""
 
     time = _Kept("time", "true", lambda value: str(value) != "false", _lower)
-    """Whether the time of play is shown, as it is at first."""
+    """Whether the time of play is shown. At first it is."""
 
     difficulty = _one_of("difficulty", ("medium", "easy", "hard", "expert"))
-    """Of the last new game."""
+    """The difficulty of the last new game."""
 
     mistakes = _flag("mistakes")
     """Whether wrong digits are counted in play."""
@@ -123,15 +123,15 @@ class Settings:
         lambda value: frozenset(mode for mode in Mode if mode in str(value).split()),
         lambda modes: " ".join(sorted(modes)),
     )
-    """The modes in which typing goes on to the next cell: while editing, at first."""
+    """The modes in which typing advances to the next cell. At first it does while editing."""
 
     reduced_motion: _Kept[bool | None] = _Kept(
         "reduced_motion", "", lambda value: {"true": True, "false": False}.get(str(value)), _lower
     )
-    """Whether nothing is to move by itself; None where that was never chosen."""
+    """Whether nothing may move by itself; None if this was never chosen."""
 
     paper = _text("paper")
-    """How puzzles are printed, as the print dialog writes it."""
+    """How puzzles are printed, in the text of the print dialog."""
 
     recent = _lines("recent")
     """The files that were opened or saved last, the last one first."""
@@ -143,7 +143,7 @@ class Settings:
     """The file of the collection that was listed last."""
 
     imported = _Kept("imported", "0", lambda value: _whole(value) or 0)
-    """How many puzzles without a name were imported."""
+    """The number of puzzles without a name that were imported."""
 
     lab_files = _lines("lab")
     """The experiments and results that were opened in the lab, in the order of opening."""
@@ -155,22 +155,22 @@ class Settings:
     """The files of plug-ins that were loaded, in their order."""
 
     folder = _text("folder")
-    """Where the last file was opened or saved."""
+    """The folder in which a file was opened or saved last."""
 
     def __init__(self, settings: QSettings) -> None:
         self._settings = settings
 
     @property
     def is_first_start(self) -> bool:
-        """Whether no window was ever closed here: each keeps its geometry."""
+        """Whether no window was ever closed: each one keeps its geometry."""
         return not self._settings.contains("geometry")
 
     def borders(self, splitter: str) -> QByteArray:
-        """Return where the borders of a splitter are; empty at first."""
+        """Return the places of the borders of a splitter; empty at first."""
         return _bytes(self._settings.value(f"borders/{splitter}"))
 
     def set_borders(self, splitter: str, state: QByteArray) -> None:
-        """Keep where the borders of a splitter are."""
+        """Keep the places of the borders of a splitter."""
         self._settings.setValue(f"borders/{splitter}", state)
 
     def table_columns(self, table: str) -> QByteArray:
@@ -182,7 +182,7 @@ class Settings:
         self._settings.setValue(f"columns/{table}", columns)
 
     def lesson_progress(self, lesson: str) -> str:
-        """Return the step of a lesson from 0, or ``done``; empty at first."""
+        """Return the step of a lesson, counted from 0, or ``done``; empty at first."""
         return str(self._settings.value(f"lessons/{lesson}", ""))
 
     def set_lesson_progress(self, lesson: str, progress: str) -> None:
@@ -190,11 +190,11 @@ class Settings:
         self._settings.setValue(f"lessons/{lesson}", progress)
 
     def add_recent(self, path: str) -> None:
-        """Put a file at the head of those that were opened last."""
+        """Put a file at the head of the recent files."""
         self.recent = list(dict.fromkeys([path, *self.recent]))[:_MOST_RECENT]
 
     def drop_recent(self, path: str) -> None:
-        """Forget a file."""
+        """Remove a file from the recent files."""
         self.recent = [each for each in self.recent if each != path]
 
     def add_plugin(self, path: str) -> None:
@@ -202,5 +202,5 @@ class Settings:
         self.plugins = [*self.plugins, path]
 
     def drop_plugin(self, path: str) -> None:
-        """Load a file no longer."""
+        """Do not load a file at later starts."""
         self.plugins = [each for each in self.plugins if each != path]

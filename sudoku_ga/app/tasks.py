@@ -1,4 +1,4 @@
-"""Tasks that last: made one at a time in a thread beside the window, with progress and cancel."""
+"""Long tasks, which run one at a time in a thread beside the window, with progress and cancel."""
 
 import sys
 import threading
@@ -15,14 +15,14 @@ from sudoku_ga.evolution.core.operator_error import described
 from sudoku_ga.translation import time_left
 
 INTERVAL_MS = 200
-"""Between two deliveries: text that changes more often cannot be read."""
+"""The time between two deliveries: a text that changes more often cannot be read."""
 
 _PATIENCE_S = 5.0
-"""How long closing waits for a task: one that compiles cannot be cancelled meanwhile."""
+"""Closing waits at most this long for a task: one that compiles cannot be cancelled."""
 
 
 class CancelledError(Exception):
-    """Leaves a task that has been cancelled."""
+    """Raised to leave a task that was cancelled."""
 
 
 @dataclass(frozen=True)
@@ -30,8 +30,8 @@ class Failure:
     """Why a call in another thread ended with an error.
 
     ``message``: one sentence.
-    ``trace``: traceback of an error in the program; empty where the user can correct it.
-    ``details``: traceback of an error in an operator of a plug-in.
+    ``trace``: the traceback of an error in the program; empty if the user can correct the error.
+    ``details``: the traceback of an error in an operator of a plug-in.
     """
 
     message: str
@@ -40,7 +40,7 @@ class Failure:
 
     @classmethod
     def of(cls, error: BaseException) -> "Failure":
-        """Describe an error that is being handled."""
+        """Describe the error that is being handled."""
         if isinstance(error, UserError):
             return cls(str(error), details=getattr(error, "trace", ""))
         return cls(described(error), traceback.format_exc())
@@ -48,12 +48,12 @@ class Failure:
 
 @dataclass(frozen=True)
 class Progress:
-    """Progress of a task.
+    """The progress of a task.
 
-    ``done``, ``total``: in any unit; a total of 0 is not known yet.
-    ``text``: what is being done, translated.
-    ``seconds_left``: where it is left out, :meth:`Task.report` estimates it from the time since its
-    first report.
+    ``done``, ``total``: amounts in any unit. A total of 0 is not known yet.
+    ``text``: a translated text about what is being done.
+    ``seconds_left``: the time left. Without it, :meth:`Task.report` estimates it from the time
+    since the first report.
     """
 
     done: float
@@ -63,17 +63,17 @@ class Progress:
 
     @property
     def share(self) -> float:
-        """The part that is done, 0 to 1."""
+        """The share that is done, 0 to 1."""
         return min(1.0, self.done / self.total) if self.total else 0.0
 
     @property
     def time_left(self) -> str:
-        """``40 s left``; empty where that is not known."""
+        """The text for the time left: ``40 s left``; empty if it is not known."""
         return time_left(self.seconds_left)
 
 
 class Outcome(NamedTuple):
-    """How the function of a task ended; the error is the one that the failure describes."""
+    """How the function of a task ended. The error is the one that the failure describes."""
 
     result: object = None
     is_cancelled: bool = False
@@ -82,11 +82,11 @@ class Outcome(NamedTuple):
 
 
 class Task:
-    """What the function of a task may use, from its own thread.
+    """What the function of a task may use, in its own thread.
 
     ``notify``: called in the thread of the task when there is something to :meth:`collect` again,
     and when there is an outcome.
-    ``outcome``: None until the function has ended.
+    ``outcome``: the outcome; None until the function has ended.
     """
 
     def __init__(self, notify: Callable[["Task"], None]) -> None:
@@ -110,7 +110,10 @@ class Task:
             raise CancelledError
 
     def on_cancel(self, callback: Callable[[], object]) -> None:
-        """Have something thread-safe called when the task is cancelled, at once if it has been."""
+        """Call a thread-safe function when the task is cancelled.
+
+        If it was cancelled already, call it at once.
+        """
         with self._lock:
             if not self.cancelled:
                 self._on_cancel.append(callback)
@@ -118,7 +121,7 @@ class Task:
         callback()
 
     def report(self, progress: object) -> None:
-        """Report progress, a :class:`Progress` or anything else; the newest is shown."""
+        """Report the progress: a :class:`Progress` or anything else. The newest is shown."""
         if isinstance(progress, Progress) and progress.seconds_left is None:
             progress = replace(progress, seconds_left=self._seconds_left(progress))
         with self._lock:
@@ -128,7 +131,7 @@ class Task:
                 self._tell()
 
     def deliver(self, item: object) -> None:
-        """Hand over a part of the result; every part arrives, in order."""
+        """Deliver a part of the result. All parts arrive, in order."""
         with self._lock:
             is_first = self._progress is None and not self._items
             self._items.append(item)
@@ -136,7 +139,7 @@ class Task:
                 self._tell()
 
     def cancel(self) -> None:
-        """Ask the task to end. Called from the thread of the window."""
+        """Ask the task to end. It is called in the thread of the window."""
         with self._lock:
             self._cancel.set()
             callbacks, self._on_cancel = self._on_cancel, []
@@ -144,24 +147,24 @@ class Task:
             callback()
 
     def collect(self) -> tuple[object, list[Any]]:
-        """Take the newest progress, None if there is none, and the parts of the result."""
+        """Return the newest progress, None if there is none, and the parts of the result."""
         with self._lock:
             taken = self._progress, self._items
             self._progress, self._items = None, []
             return taken
 
     def abandon(self) -> None:
-        """Say nothing any more: the window is closing."""
+        """Report nothing any more: the window is closing."""
         with self._lock:
             self._notify = None
 
     def run(self, function: Callable[..., object], args: tuple[object, ...]) -> None:
-        """Call the function and keep what came of it."""
+        """Call the function and keep its outcome."""
         try:
             outcome = Outcome(result=function(self, *args))
         except CancelledError:
             outcome = Outcome(is_cancelled=True)
-        except BaseException as error:  # nothing else is told of it, nor of its thread
+        except BaseException as error:  # no other code learns of the error
             outcome = Outcome(failure=Failure.of(error), error=error)
         with self._lock:
             self.outcome = outcome
@@ -187,7 +190,7 @@ class TaskRunner(QObject):
     Parameters
     ----------
     name : str
-        Of the thread, for a debugger.
+        The name of the thread, for debuggers.
     parent : QObject, optional
 
     Notes
@@ -197,11 +200,11 @@ class TaskRunner(QObject):
     ``changed()``
         a task was started, is being cancelled, or has ended.
     ``progressed(object)``
-        the newest that the task reported, at most 5 times a second; nothing while it is silent.
+        the newest progress that the task reported, at most 5 times a second.
     ``delivered(list)``
         the parts of the result since the last time, in order, as often as ``progressed``.
     ``result(object)``
-        what the function returned, also where it was cancelled and returned early.
+        what the function returned, also if it was cancelled and returned early.
     ``failed(Failure)``
         instead of ``result``. An error of the program goes to ``sys.excepthook`` as well, which
         logs it and shows its traceback.
@@ -248,12 +251,12 @@ class TaskRunner(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether a task is under way."""
+        """Whether a task runs."""
         return self._task is not None
 
     @property
     def is_cancelling(self) -> bool:
-        """Whether the task under way has been cancelled and has not ended yet."""
+        """Whether the present task was cancelled and has not ended yet."""
         return self._task is not None and self._task.cancelled
 
     def start(self, function: Callable[..., object], *args: object) -> bool:
@@ -269,7 +272,7 @@ class TaskRunner(QObject):
             raise RuntimeError(f"{self._name}: a task is under way")
         task = self._task = Task(self._notified.emit)
         self._is_discarded = False
-        # A daemon: one that does not end in time keeps neither the window nor the process open.
+        # A daemon: a thread that does not end in time blocks neither the window nor the process.
         self._thread = threading.Thread(
             target=task.run, args=(function, args), name=self._name, daemon=True
         )
@@ -278,7 +281,7 @@ class TaskRunner(QObject):
         return True
 
     def restart(self, function: Callable[..., object], *args: object) -> bool:
-        """Start a task in place of the one under way, which is discarded.
+        """Start a task in place of the present one, which is discarded.
 
         Returns whether it was started, or will be when the other one has ended.
         """
@@ -290,7 +293,10 @@ class TaskRunner(QObject):
 
     @Slot()
     def discard(self) -> None:
-        """Cancel the task under way and ignore what it still says; ``finished`` follows."""
+        """Cancel the present task and ignore what it still reports.
+
+        ``finished`` is emitted at its end.
+        """
         if self._task is not None:
             self._is_discarded, self._next = True, None
             self._timer.stop()
@@ -298,7 +304,7 @@ class TaskRunner(QObject):
 
     @Slot()
     def cancel(self) -> None:
-        """Ask the task under way to end."""
+        """Ask the present task to end."""
         self._next = None
         if self._task is not None and not self._task.cancelled:
             self._task.cancel()
@@ -332,7 +338,7 @@ class TaskRunner(QObject):
 
     @Slot()
     def _collect(self) -> None:
-        """Pass on what the task has said."""
+        """Emit what the task has reported."""
         if self._task is None or self._is_discarded:
             return
         self._collected = monotonic()
@@ -346,7 +352,7 @@ class TaskRunner(QObject):
         self._timer.stop()
         self._collect()
         if task is not self._task:
-            return  # shut down by a slot
+            return  # a slot has shut the runner down
         if outcome.failure is not None and not self._is_discarded:
             self.failed.emit(outcome.failure)
         elif not outcome.is_cancelled and not self._is_discarded:

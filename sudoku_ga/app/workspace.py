@@ -1,4 +1,4 @@
-"""The interface of a workspace: its page, what can be done there, and the bar that shows it."""
+"""The interface of a workspace: its page, its commands, and the bar that shows them."""
 
 from collections.abc import Callable
 from typing import Literal, NamedTuple
@@ -19,19 +19,19 @@ WORKSPACES = (
     (GENERATE, later("Generate")),
     (LAB, later("Lab")),
 )
-"""Name and label, in the order of the keys Alt+1 to Alt+5."""
+"""The name and the label of each workspace, in the order of the keys Alt+1 to Alt+5."""
 
 Key = Literal["main", "step", "stop", "reset"]
 """The names of the keys of a run in :class:`Commands`."""
 
 
 class Command(NamedTuple):
-    """What a button of the bar, a key and its entry in the menu do.
+    """What a button of the bar, its key and its entry in the menu do.
 
-    ``label``: in a few words, translated.
-    ``has_key``: whether the key does it, too, and not the entry alone.
-    ``tip``: explains the button, translated; without one, its label does.
-    ``icon``: a name in ``resources/icons``, empty for the usual one.
+    ``label``: a few translated words.
+    ``has_key``: whether the key does it too, and not only the entry.
+    ``tip``: the translated explanation of the button. Without it, the label is used.
+    ``icon``: a name in ``resources/icons``; empty for the usual icon.
     """
 
     label: str
@@ -43,7 +43,7 @@ class Command(NamedTuple):
 
 
 class Commands(NamedTuple):
-    """What F5, F6, Esc and F8 do; None where a workspace has no such thing."""
+    """What F5, F6, Esc and F8 do. A command is None if a workspace does not have it."""
 
     main: Command | None = None
     step: Command | None = None
@@ -63,10 +63,10 @@ _MARGIN, _INDENT = 4, 4
 class ControlBar(QToolBar):
     """Shows the commands of a workspace as buttons, with other controls after them.
 
-    Those for which there is no room are behind the button at its end.
+    Controls for which there is no room are in the menu of the button at its end.
 
     ``main``, ``stop``: the buttons that every bar has.
-    ``step``, ``reset``: are in bars ``with_steps``.
+    ``step``, ``reset``: the buttons of a bar ``with_steps``.
     """
 
     main: Button
@@ -96,20 +96,20 @@ class ControlBar(QToolBar):
             self._buttons[key] = button
             setattr(self, key, button)
         self.main.setMinimumWidth(_MAIN_WIDTH)
-        self.main.setAutoDefault(True)  # Enter presses it, as Space does
+        self.main.setAutoDefault(True)  # Enter presses the button, as Space does
         self._set_margins()
         self._more.setAccessibleName(_("More"))
         self._more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     @property
     def _more(self) -> QToolButton:
-        """Qt's own button for what has no room."""
+        """Qt's own button for controls without room."""
         button = self.findChild(QToolButton, "qt_toolbar_ext_button")
         assert button is not None
         return button
 
     def changeEvent(self, event: QEvent) -> None:
-        """Keep the margins, which Qt takes from each other style."""
+        """Keep the margins, which Qt replaces with those of another style."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._set_margins()
@@ -121,16 +121,16 @@ class ControlBar(QToolBar):
         layout.setSpacing(_SPACING)
 
     def reveal(self, part: QWidget) -> None:
-        """Bring a part into sight that has no room."""
+        """Make a part visible for which there is no room."""
         if not (part.isVisibleTo(self) or self._more.isChecked()):
             self._more.click()
 
     def show_commands(self, commands: Commands) -> None:
-        """Show what can be done now; the focus stays on a button that can be used.
+        """Show the present commands. The focus stays on a button that can be used.
 
-        Qt moves the focus of a button that is disabled to the next control, whatever it is. Here
-        it goes to the main button or to Stop, or to the bar while there is neither, and back when
-        the button can be used again.
+        When a button is disabled, Qt moves its focus to the next control, whatever that is. Here
+        the focus goes to the main button or to Stop, or to the bar if neither can be used, and back
+        when the button can be used again.
         """
         self._commands = commands
         usable: dict[Button, bool] = {}
@@ -153,7 +153,7 @@ class ControlBar(QToolBar):
             self._give_back()
 
     def _give_back(self) -> None:
-        """Give the focus to a button that is enabled again, unless a person has moved it."""
+        """Give the focus to a button that is enabled again, unless the user has moved it."""
         if self._put is None:
             return
         if self.window().focusWidget() is not self._put:
@@ -173,7 +173,7 @@ class ControlBar(QToolBar):
 
 
 def _show(button: Button, command: Command, key: str) -> None:
-    """Show a command on its button, where it has changed."""
+    """Show a command on its button, if it has changed."""
     if button.text() != command.label:
         button.setText(command.label)
     button.set_icon_name(command.icon or _ICONS[key])
@@ -187,10 +187,10 @@ def _show(button: Button, command: Command, key: str) -> None:
 class Workspace(QObject):
     """A workspace of the window.
 
-    ``page``, ``bar``, ``status_line``: what is shown, the bar below it, None for no bar, and what
-    stands in the status bar.
+    ``page``, ``bar``, ``status_line``: the page, the bar below it (None for no bar), and the text
+    of the status bar.
 
-    ``changed()`` follows when :attr:`commands` may have changed.
+    ``changed()`` is emitted when :attr:`commands` may have changed.
     """
 
     changed = Signal()
@@ -201,12 +201,12 @@ class Workspace(QObject):
 
     @property
     def commands(self) -> Commands:
-        """What can be done while the workspace is in sight."""
+        """The commands while the workspace is shown."""
         return Commands()
 
     @property
     def background_stop(self) -> Command | None:
-        """What the menu stops from another workspace, if that has nothing to be stopped."""
+        """What the menu stops from another workspace, if that one has nothing to stop."""
         return None
 
     def follow_commands(self) -> None:
@@ -216,8 +216,8 @@ class Workspace(QObject):
         self.changed.emit()
 
     def place_messages(self, strip: MessageStrip) -> None:
-        """Put the strip of messages where it is seen here; it comes with the workspace in sight."""
+        """Put the strip of messages into the workspace, which is shown."""
         raise NotImplementedError
 
     def shut_down(self) -> None:
-        """End what is under way; may be called more than once."""
+        """End what goes on; may be called more than once."""

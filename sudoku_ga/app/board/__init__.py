@@ -1,1 +1,1 @@
-"""The board: what it shows, how it is laid out and painted, and the keys it takes."""
+"""The board: what it shows, its layout, how it is painted, and its keys."""

@@ -21,22 +21,23 @@ from sudoku_ga.translation import _
 _MARGIN, _TITLE, _GAP, _EDGE = 20, 32, 10, 14
 _LEGEND = 24
 _LEAST_CAPTION = 150
-"""Room beside the title that the overlays leave to the caption, in pixels."""
+"""The overlays leave the caption beside the title at least this width, in pixels."""
 _LEAST_CHOICE = 84
-"""Less than the overlays take on their own where the title would be cut off, in pixels."""
+"""The overlays may shrink to this width, in pixels, so that the title is not cut off."""
 _SMALL, _LEAST_TITLE = 280, 420
-"""With a board smaller than the first, title, choices and keys take the second, in pixels."""
+"""Above a board narrower than ``_SMALL``, title, choices and keys are ``_LEAST_TITLE`` wide. In
+pixels."""
 _SOLVED_SIZES = range(fonts.SOLVED, fonts.BODY - 1, -1)
-"""Of the title of a solved board: the first with which it fits."""
+"""The font sizes of the title of a solved board: the first at which the title fits is taken."""
 _LEAST_READ = 11
-"""The least cell and line, in pixels, in which a digit can be read."""
+"""The smallest cell, in pixels, in which a digit can be read."""
 _LEAST_ABOVE_CAPTION, _LEAST_LARGE_ABOVE_CAPTION = 338, 290
-"""The height of a board of 9×9 cells of 36 pixels, and of one of 16×16 cells of 18 pixels: the
-caption gives way where the board, or a larger one, would be lower."""
+"""The caption gives way where the board would be lower than this, in pixels. A board of 9×9 cells
+of 36 pixels, and one of 16×16 cells of 18 pixels, have these heights."""
 
 
 class Caption(QFrame):
-    """Words in a card below the board, whose height does not depend on them."""
+    """A card with words below the board. Its height does not depend on the words."""
 
     @abstractmethod
     def height_for(self, width: int) -> int:
@@ -44,12 +45,12 @@ class Caption(QFrame):
 
 
 class BoardPanel(QWidget):
-    """The middle column.
+    """The middle column: title, board, caption, and keypad or legend.
 
-    ``caption``: stands below the board of a run, over which a population may be laid.
+    ``caption``: lies below the board of a run, over which a population may be laid.
     ``note``: the words beside the title.
 
-    Keypad, ``play`` and ``overlays`` change nothing here: their signals ask for it.
+    Keypad, ``play`` and ``overlays`` change nothing themselves: they emit signals.
     """
 
     def __init__(self, caption: "Caption | None" = None, parent: QWidget | None = None) -> None:
@@ -95,14 +96,14 @@ class BoardPanel(QWidget):
 
     @property
     def overlay(self) -> Overlay:
-        """What is wanted over a run."""
+        """The overlay that the user has chosen for a run."""
         return self.overlays.value
 
     def show_population(self, population: Measured | None, why: str) -> None:
         """Show what is laid over the board, in the legend and beside the selected cell.
 
-        ``population``: None where nothing is laid over it.
-        ``why``: why there is nothing although something is wanted, else empty.
+        ``population``: the population; None if nothing is laid over the board.
+        ``why``: why nothing is laid over the board although the user wants it; else empty.
         """
         self._population = population
         self.legend.show_overlay(Overlay.PLAIN if population is None else self.overlay, why)
@@ -115,11 +116,9 @@ class BoardPanel(QWidget):
         return QSize(board.width() + 2 * _MARGIN, board.height() + height)
 
     def sizeHint(self) -> QSize:
-        """Ask for the size in a window of 1280×800."""
         return QSize(586, 654)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Make the board as large as there is room for."""
         super().resizeEvent(event)
         self._place()
 
@@ -163,13 +162,11 @@ class BoardPanel(QWidget):
             self._place()
 
     def _offer_overlays(self) -> None:
-        """Offer them over what evolved."""
         exact = self.view.picture.exact is not None
         self.overlays.setVisible(self.caption is not None and not (self._editing or exact))
 
     @Slot()
     def _show_cell(self) -> None:
-        """Show what the population holds in the selected cell, if there is one."""
         cell, population = self.view.selected, self._population
         if cell is None or population is None or cell >= population.cell_count or self._editing:
             self.popup.hide()
@@ -178,7 +175,7 @@ class BoardPanel(QWidget):
         self.popup.show_cell(self.view.picture, cell, population, place, self.view.geometry())
 
     def _place(self) -> None:
-        """Lay out the block: as large as fits, centred in the panel."""
+        """Lay out the panel: as large as it fits, and centred."""
         width, height, foot, caption = self._block()
         room = self.contentsRect()
         x = room.x() + (room.width() - width) // 2
@@ -199,7 +196,7 @@ class BoardPanel(QWidget):
         self._show_cell()
 
     def _block(self) -> tuple[int, int, int, int]:
-        """Return the board's width and height, and the heights of foot and caption under it.
+        """Return the board's width and height, and the heights of foot and caption below it.
 
         The foot gives way to the caption, and the caption to a board of large cells.
         """
@@ -218,14 +215,14 @@ class BoardPanel(QWidget):
         return (*self._block_above(0), 0)
 
     def _block_above(self, caption: int) -> tuple[int, int, int]:
-        """Return the board's width and height, and that of its foot, with a caption so high."""
+        """Return width and height of the board, and the height of the foot, above a caption."""
         is_large = self.view.picture.geometry.size > 9
         if not self._editing and (self.caption is None or is_large):
             return (*self._board_above(_LEGEND + caption), _LEGEND)
-        # The legend of a usual board has the room of the keypad: the board keeps its size.
+        # The legend of a usual board takes as much room as the keypad: the board keeps its size.
         width, foot = self._room, 0
         while (needed := self.keypad.height_for(width)) > foot:
-            # A narrower board may need a higher keypad, and that a smaller board again.
+            # A narrower board may need a higher keypad, which leaves room for a smaller board only.
             foot = needed
             width, height = self._board_above(foot + caption)
         if height < self.view.picture.geometry.size * _LEAST_READ:
@@ -234,25 +231,26 @@ class BoardPanel(QWidget):
         return width, height, foot
 
     def _board_above(self, foot: int) -> tuple[int, int]:
-        """Return width and height of the board above a foot of this height."""
         room = self.height() - 2 * _EDGE - _TITLE - 2 * _GAP - foot
         layout = self.view.layout_in(self._room, room)
         ratio = self.view.devicePixelRatioF()
-        # Rounded up: the view centres the board within the last fraction of a pixel.
+        # Rounded up: the view centres the board and leaves the fraction of a pixel free.
         return math.ceil(layout.width / ratio), math.ceil(layout.height / ratio)
 
     @property
     def _room(self) -> int:
-        """The width for the board, in pixels."""
         return self.contentsRect().width() - 2 * _MARGIN
 
     def _widened(self, x: int, y: int, width: int) -> tuple[int, int, int]:
-        """Return place and width of what is above or under a board, wider than a small one."""
+        """Return the left edge and the width of the rows around the board.
+
+        They are wider than a small board.
+        """
         wide = width if width >= _SMALL else max(width, min(self._room, _LEAST_TITLE))
         return x - (wide - width) // 2, y, wide
 
     def _place_title(self, x: int, y: int, width: int) -> None:
-        """Place title and choices above a board, and beside it where that is small."""
+        """Place title and choices above the board, and wider than it where it is small."""
         x, y, width = self._widened(x, y, width)
         right = x + width
         self._set_title_size(fonts.SECTION)
@@ -276,7 +274,7 @@ class BoardPanel(QWidget):
         title = min(self.title.sizeHint().width(), right - x)
         self.title.setGeometry(QRect(x, y, title, _TITLE))
         left = x + title + 10
-        # Not in a run, where lines would come and go with the numbers.
+        # Not during a run: lines would come and go as the numbers change.
         self.note.set_two_lines(allowed=self._editing)
         self.note.setGeometry(QRect(left, y + 1, max(0, right - left), _TITLE))
 

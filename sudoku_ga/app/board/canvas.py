@@ -1,11 +1,11 @@
-"""The painted board, kept from one picture to the next.
+"""The painted board, which is kept from one picture to the next.
 
-While a run is on, text and lines painted anew for each picture take longer than everything
-else in the window: Qt lets the run have the interpreter at each of hundreds of calls. So a
-cell is painted once for each of its looks, and copied from memory ever after. Corner marks
-are at fixed places, so that a cell with any of them is cut out of four: one without marks,
-one with all, one with all struck out, and one with all highlighted. Centre marks have no fixed
-places, and a cell with any of them is painted for each of its looks.
+During a run, painting the text and the lines of each picture would take longer than everything else
+in the window: Qt releases the interpreter to the run at each of hundreds of calls. So a cell is
+painted once for each of its looks, and copied from memory afterwards. Corner marks have fixed
+places. So a cell with any of them is put together from four painted cells: one without marks, one
+with all, one with all struck out, and one with all highlighted. Centre marks have no fixed places,
+so a cell with them is painted for each of its looks.
 """
 
 from typing import cast
@@ -28,16 +28,16 @@ _Pixels = npt.NDArray[np.uint32]
 class Canvas:
     """An image of a board in one layout and theme.
 
-    ``layout``: in pixels of the screen.
-    ``numbers``: whether digits above 9 are numbers even where letters would do.
-    ``image``: what was shown last.
+    ``layout``: the places of cells and lines, in pixels of the screen.
+    ``numbers``: whether digits above 9 are shown as numbers even where letters would do.
+    ``image``: the image that was shown last.
     """
 
     def __init__(self, layout: BoardLayout, theme: Theme, *, numbers: bool) -> None:
         self.layout, self.theme, self.numbers = layout, theme, numbers
         self.image = QImage(layout.width, layout.height, QImage.Format.Format_ARGB32_Premultiplied)
         paint_ground(self.image, layout, theme)
-        # The image's own memory: nothing else holds the image, so that it never moves.
+        # The image's own memory. Nothing else holds the image, so it never moves.
         memory = np.frombuffer(self.image.bits(), np.uint32)
         self._pixels = cast(_Pixels, memory.reshape(layout.height, layout.width))
         self._ground = self._pixels.copy()
@@ -68,9 +68,9 @@ class Canvas:
             self._pixels[self._place(cell)] = pixels
 
     def _layers(self, looks: Looks) -> tuple[Looks, ...]:
-        """Return the looks without marks, with all where there are any, all lit and all struck.
+        """Return the looks without marks, and with all marks plain, highlighted and struck out.
 
-        Those of cells with centre marks stay as they are.
+        The looks of cells with centre marks stay as they are.
         """
         with_centre = looks[:, CENTRE] > 0
         bare = looks.copy()
@@ -86,7 +86,7 @@ class Canvas:
         return layers
 
     def _paint(self, cells: list[int], looks: Looks) -> None:
-        """Paint the looks that were never painted, each where one of its cells lies."""
+        """Paint the looks that were never painted, each in the place of a cell that has it."""
         missing = {
             key: cell for cell in cells if (key := looks[cell].tobytes()) not in self._painted
         }
@@ -107,11 +107,11 @@ class Canvas:
 
 
 _CELL, _MOST = 60, 2400
-"""The side of a cell, and the most that a board takes, in pixels."""
+"""The side of a cell, and the most that a board takes. In pixels."""
 
 
 def board_image(picture: BoardPicture, theme: Theme) -> QImage:
-    """Return a board without a selection, on the ground of a card."""
+    """Return a board without a selection, on the background of a card."""
     cell = min(_CELL, _MOST // picture.geometry.size)
     layout = BoardLayout(picture.geometry, cell)
     canvas = Canvas(layout, theme, numbers=picture.numbers)

@@ -1,6 +1,6 @@
 """What each cell of a board looks like, as a few numbers.
 
-Cells that look alike are painted once, and a cell that looks as before is not painted at all.
+Cells that look alike are painted once, and a cell whose look stays the same is not painted again.
 """
 
 from collections.abc import Iterable
@@ -26,9 +26,9 @@ class Kind(IntEnum):
 
 
 class Tint(IntEnum):
-    """The ground of a cell; where several apply, the greatest is seen.
+    """The ground of a cell. Where several apply, the one with the greatest value is shown.
 
-    From WRONG to RULED_OUT they are those of a hint.
+    Those from WRONG to RULED_OUT belong to a hint.
     """
 
     PLAIN, GIVEN, PEER, GIVEN_PEER, IMPOSSIBLE, SAME_DIGIT = range(6)
@@ -36,19 +36,19 @@ class Tint(IntEnum):
 
 
 class Ring(IntEnum):
-    """The ring in the selected cell, and whether the keyboard goes to the board."""
+    """The ring of the selected cell: whether there is one, and whether the board has the focus."""
 
     NONE, PLAIN, FOCUSED = range(3)
 
 
 class Flaw(IntFlag):
-    """What a cell is marked as: in conflict, not the digit of the solution, or both."""
+    """How a cell is marked: as in conflict, as different from the solution, or as both."""
 
     NONE, CONFLICT, WRONG = 0, 1, 2
 
 
 class Role(IntFlag):
-    """What a hint makes of a cell; each has a shape of its own."""
+    """The role of a cell in a hint. Each role has a shape of its own."""
 
     NONE, CAUSE, OTHER_CAUSE, TARGET = 0, 1, 2, 4
 
@@ -56,21 +56,22 @@ class Role(IntFlag):
 class Look(NamedTuple):
     """How one cell is painted.
 
-    ``digit``: 0 for a blank cell.
-    ``corner``: 1 to 4 in the corners of the board, which the rounded frame cuts; 0 elsewhere.
+    ``digit``: the digit; 0 for a blank cell.
+    ``corner``: 1 to 4 for the cells in the corners of the board, which the rounded frame cuts; 0
+    for others.
     ``marks``: the mask of the pencil marks, bit ``d - 1`` for digit ``d``; 0 where there is a
     digit, and on boards of more than 64 digits, whose cells have no room for any.
-    ``ruled_out``: the mask of those that a hint rules out.
-    ``overlay``: what is laid over a cell without a given: 0 nothing, 1 to HEAT_STEPS a step of the
-    heat, above that the length of the bar of agreement, 0 to BAR_STEPS.
+    ``ruled_out``: the mask of the pencil marks that a hint rules out.
+    ``overlay``: what is laid over a cell without a given: 0 for nothing, 1 to HEAT_STEPS a step of
+    the heat, above that the length of the bar of agreement, 0 to BAR_STEPS.
     ``flash``: how much of the tint of a changed digit is left, 0 to FLASH_STEPS; above that, how
     much of the wave over a solved board, up to 2 * FLASH_STEPS.
     ``centre``: the mask of the centre marks; 0 where there is a digit.
     ``lit``: the mask of the marks that are highlighted.
     ``colour``: the colour of the cell, 0 for none.
-    ``role``: of a hint.
-    ``outline``: where the outline of a hint's unit runs.
-    ``goes``: the digit that a hint places here; 0 for none.
+    ``role``: the role of the cell in a hint.
+    ``outline``: the sides of the cell on which the outline of a hint's unit runs.
+    ``goes``: the digit that a hint places in the cell; 0 for none.
     ``signs``: what the cell of a variant shows, an index into the kinds of its board; 0 for
     nothing.
     ``differing``: the length of the bar of boards that differ here, 0 to DIFFERING_STEPS.
@@ -97,10 +98,10 @@ class Look(NamedTuple):
 
 
 HEAT_STEPS, BAR_STEPS, DIFFERING_STEPS, FLASH_STEPS = 5, 16, 4, 4
-"""So coarse that a cell looks the same often, and is painted once."""
+"""The numbers of steps are small, so that looks repeat and few cells are painted."""
 
 Looks = npt.NDArray[np.uint64]
-"""Shape (cell_count, 18): the fields of :class:`Look` for each cell."""
+"""The fields of :class:`Look` of each cell: shape (cell_count, 18)."""
 
 MARKS, RULED_OUT, LIT, CENTRE = map(Look._fields.index, ("marks", "ruled_out", "lit", "centre"))
 """The columns of the pencil marks."""
@@ -115,7 +116,7 @@ OUTLINE = Look._fields.index("outline")
 """The column of the outlines of a hint's units."""
 
 FLASH = Look._fields.index("flash")
-"""The column of the flash, which :func:`looks_of` leaves at 0: it changes with the time."""
+"""The column of the flash. :func:`looks_of` leaves it at 0, since it changes with time."""
 
 
 def looks_of(picture: BoardPicture, selection: Selection, *, focused: bool) -> Looks:
@@ -152,7 +153,7 @@ def looks_of(picture: BoardPicture, selection: Selection, *, focused: bool) -> L
         marks[:] = np.where(digit > 0, 0, picture.marks.array(count))
         centre[:] = np.where(digit > 0, 0, picture.centre.array(count))
         for cell, _digit in picture.hint.placements:
-            marks[cell] = centre[cell] = 0  # the digit that goes there is shown instead
+            marks[cell] = centre[cell] = 0  # the digit that the hint places is shown instead
         ruled_out[:] = (marks | centre) & _masks(picture.hint.eliminations, count)
         if picture.chosen:
             lit[:] = (marks | centre) & ~ruled_out & np.uint64(1 << (picture.chosen - 1))
@@ -225,7 +226,7 @@ def _overlay(picture: BoardPicture) -> npt.NDArray[np.uint64]:
 
 
 def _kind_of_answer(picture: BoardPicture) -> Kind:
-    """Return where the digits came from that are not given."""
+    """Return the kind of those digits of an answer that are not given."""
     if picture.evolved is not None:
         return Kind.EVOLVED
     return Kind.PLACED if picture.exact is None else Kind.EXACT
@@ -241,10 +242,10 @@ _HATCHINGS = (
     Qt.BrushStyle.CrossPattern,
     Qt.BrushStyle.DiagCrossPattern,
 )
-"""Of the colours, beginning with 1."""
+"""The hatchings of the colours, beginning with colour 1."""
 
 _HATCHED = 0.16
-"""How much of the ink is in the lines of a hatching."""
+"""The share of the ink in the colour of a hatching's lines."""
 
 _OVER = {
     Tint.PEER: 0.25,
@@ -254,18 +255,18 @@ _OVER = {
     Tint.SELECTED: 0.5,
     Tint.CONFLICT: 0.6,
 }
-"""How much of a tint is in the ground of a coloured cell."""
+"""The share of each tint in the ground of a coloured cell."""
 
 
 def ground_of(look: Look, theme: Theme, tint: QColor) -> QColor:
-    """Return the ground of a coloured cell, through which its tint is seen."""
+    """Return the ground of a coloured cell. The tint shows through the colour."""
     colour = theme.cell_colours[look.colour - 1]
     is_plain = look.tint in (Tint.PLAIN, Tint.GIVEN)
     return colour if is_plain else mixed(colour, tint, _OVER.get(look.tint, 0.6))
 
 
 def hatching_of(look: Look, theme: Theme) -> QBrush | None:
-    """Return the hatching of a cell, None for most."""
+    """Return the hatching of a cell, or None."""
     if look.tint is Tint.IMPOSSIBLE:
         return QBrush(theme.track, Qt.BrushStyle.BDiagPattern)
     if not look.colour or _HATCHINGS[look.colour - 1] is Qt.BrushStyle.NoBrush:
@@ -280,7 +281,7 @@ def _line_colour(ground: str, ink: str) -> QColor:
 
 
 def swatch(colour: int, size: QSize, theme: Theme, ratio: float) -> QPixmap:
-    """Return a picture of a colour, counted from 1, with its hatching."""
+    """Return a picture of a colour with its hatching. Colours are counted from 1."""
     pixmap = QPixmap(size * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(theme.strong_border)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from sudoku_ga.app.board.picture import BoardPicture, Entry, Selection, typed_digit
 
 TOGETHER_S = 1.0
-"""Two digits are one number if no more time than this lies between them."""
+"""Two digits make one number if they are typed within this time."""
 
 _SKIP_TEXTS = (" ", ".", "0")
 COMMANDS = (
@@ -20,11 +20,11 @@ COMMANDS = (
     | Qt.KeyboardModifier.AltModifier
     | Qt.KeyboardModifier.MetaModifier
 )
-"""With one of these a key is no text."""
+"""A key that is pressed with one of these is no text."""
 
 _SHIFT, _CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 _PLACING_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
-"""Put the chosen digit into the cell with the cursor, where a digit is chosen first."""
+"""With a digit chosen first, these keys put it into the cell with the cursor."""
 
 _PAD = Qt.KeyboardModifier.KeypadModifier
 _PAD_KEYS = (
@@ -32,23 +32,24 @@ _PAD_KEYS = (
     *(Qt.Key.Key_Left, Qt.Key.Key_Clear, Qt.Key.Key_Right),
     *(Qt.Key.Key_Home, Qt.Key.Key_Up, Qt.Key.Key_PageUp),
 )
-"""What Shift makes of the keys 1 to 9 of the number pad."""
+"""What the keys 1 to 9 of the number pad become with Shift."""
 
 _NUM_LOCK = 0x200
-"""Among the native modifiers of Qt on Windows."""
+"""The bit of NumLock in Qt's native modifiers on Windows."""
 
 _FIRST_SCAN_CODE = {"linux": 10, "win32": 2}
-"""Of the key 1: on some layouts, and with Shift on most, the row of digits types other signs."""
+"""The scan code of the key 1. On some layouts the row of digits types other signs, and with Shift
+on most."""
 
 
 class Typing(NamedTuple):
     """A typed digit.
 
     ``cells``: the selected cells, ascending.
-    ``digit``: 0 to clear.
-    ``entry``: what it becomes.
-    ``continues``: whether it takes the place of what was typed just before: a 1 that became 12.
-    ``skips``: whether it leaves the cells blank on the way to the next one. Digit is 0.
+    ``digit``: the digit; 0 to clear.
+    ``entry``: what the digit becomes.
+    ``continues``: whether it replaces the number that was typed just before, as 12 replaces 1.
+    ``skips``: whether it leaves the cells blank and goes on to the next; ``digit`` is then 0.
     """
 
     cells: tuple[int, ...]
@@ -64,19 +65,19 @@ def is_skipping(event: QKeyEvent) -> bool:
 
 
 def may_continue(digit: int, size: int) -> bool:
-    """Whether one more digit may make a larger number of a board of ``size``."""
+    """Whether one more digit may make a larger number that a board of ``size`` has."""
     return 0 < digit <= size // 10
 
 
 def shifted_pad_digit(event: QKeyEvent) -> int | None:
-    """Return the digit of the number pad that is pressed with Shift, None for any other key.
+    """Return the digit of the number pad pressed with Shift; None for any other key.
 
-    It arrives as a key that moves the cursor.
+    Qt reports it as a key that moves the cursor.
     """
-    # On macOS it does not, and all arrows belong to the pad.
+    # On macOS it is reported as the digit, and all arrow keys belong to the pad.
     if sys.platform == "darwin" or not event.modifiers() & _PAD:
         return None
-    # With NumLock, Windows keeps Shift to itself.
+    # With NumLock, Windows does not report Shift.
     is_held_back = sys.platform == "win32" and event.nativeModifiers() & _NUM_LOCK
     is_shifted = event.modifiers() & _SHIFT or is_held_back
     key = Qt.Key(event.key())
@@ -107,21 +108,21 @@ def entry_asked(event: QKeyEvent) -> Entry | None:
 
 
 class Typist:
-    """Puts two digits together where they are one number."""
+    """Combines digits that are typed one soon after another into numbers."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._last: tuple[Typing, float] | None = None
 
     def typed(self, typing: Typing, size: int) -> Typing:
-        """Return what a digit means after those before it; digit 0 continues a number too."""
+        """Return the number that a typed digit completes. The digit 0 may continue a number too."""
         now, last = self._clock(), self._last
         if last is not None and now - last[1] <= TOGETHER_S:
             number = last[0].digit * 10 + typing.digit
             together = typing._replace(digit=number, continues=True)
-            # What was put together is whole, unless a 0 makes it 100: the next digit begins
+            # A number of two digits is complete, unless a 0 makes it 100: any other digit begins
             # another number.
-            fits = 10 <= number <= size and typing.digit < 10  # a letter is a number by itself
+            fits = 10 <= number <= size and typing.digit < 10  # a letter is a number of its own
             if fits and last[0] == typing._replace(digit=last[0].digit):
                 more = typing._replace(digit=number)
                 self._last = (more, now) if may_continue(number, size) else None
@@ -130,16 +131,16 @@ class Typist:
         return typing
 
     def forget(self) -> None:
-        """Let the next digit begin a number."""
+        """Let the next digit begin another number."""
         self._last = None
 
 
 class Board(Protocol):
-    """What is typed on."""
+    """A board on which digits are typed."""
 
     @property
     def picture(self) -> BoardPicture:
-        """What is shown."""
+        """The picture that is shown."""
 
     @property
     def selection(self) -> Selection:
@@ -152,10 +153,10 @@ class Board(Protocol):
 class DigitEntry(QObject):
     """Types into the selected cells of a board, and moves its cursor.
 
-    The picture says what a digit becomes. Where it says so, the cursor advances to the next cell
-    after each digit, and Backspace goes back; a number that may continue is waited for.
-    ``typed(Typing)`` comes for what the board takes, ``refused()`` where it is locked, and
-    ``chosen(int)`` for a digit that is chosen before the cells that take it.
+    The picture says what a digit becomes, and whether the cursor advances: then it goes to the next
+    cell once a number is complete, and back with Backspace.
+    ``typed(Typing)`` is emitted for a digit that the board takes, ``refused()`` where it is locked,
+    and ``chosen(int)`` for a digit that is chosen before the cells that take it.
     """
 
     typed = Signal(object)
@@ -173,7 +174,7 @@ class DigitEntry(QObject):
         self.number_ends.timeout.connect(self._advance)
 
     def press(self, event: QKeyEvent) -> bool:
-        """Type or clear; return whether the key means any of it."""
+        """Type or clear; return whether the key was used."""
         picture, command = self._board.picture, event.modifiers() & COMMANDS
         refused = command & ~_CONTROL if picture.with_notes else command
         digit = None if refused else digit_of(event, picture.geometry.size)
@@ -189,7 +190,7 @@ class DigitEntry(QObject):
         elif picture.locks and picture.chosen and event.key() in _PLACING_KEYS:
             self.place_chosen()
         elif event.key() == Qt.Key.Key_Space and self.number_ends.isActive():
-            self._advance()  # a space that ends a number does not skip a cell as well
+            self._advance()  # a space that ends a number does not also skip a cell
         elif is_skipping(event):
             self._select_first()
             self._skip()
@@ -202,7 +203,7 @@ class DigitEntry(QObject):
         return True
 
     def takes(self, event: QKeyEvent) -> bool:
-        """Whether a key that no other widget wanted is a digit, 0 or a full stop for the board."""
+        """Whether a key that no other widget used is a digit, 0 or a full stop for the board."""
         picture = self._board.picture
         if picture.locked or picture.is_answer:
             return False
@@ -220,17 +221,20 @@ class DigitEntry(QObject):
             self._advance()
 
     def enter(self, digit: int, entry: Entry) -> None:
-        """Enter a digit, mark or colour into the selected cells, whatever keys mean now."""
+        """Enter a digit, mark or colour into the selected cells, whatever the picture says."""
         self.number_ends.stop()
         self._typist.forget()
         self._enter(Typing(self._board.selection.in_order, digit, entry))
 
     def erase(self) -> None:
-        """Clear the digits of the selected cells, else their marks, else their colours."""
+        """Clear the digits of the selected cells.
+
+        Without digits clear their marks, and without marks their colours.
+        """
         self.enter(0, Entry.DIGIT)
 
     def place_chosen(self) -> None:
-        """Put the chosen digit into the selected cells; into one that holds it, take it away."""
+        """Put the chosen digit into the selected cells, or remove it from a cell that holds it."""
         picture, cells = self._board.picture, self._board.selection.in_order
         is_digit = picture.entry is Entry.DIGIT
         stands = is_digit and all(picture.digits[cell] == picture.chosen for cell in cells)
@@ -239,20 +243,20 @@ class DigitEntry(QObject):
         self._enter(Typing(cells, digit, picture.entry))
 
     def forget(self) -> None:
-        """Let the next digit begin a number: other cells are selected."""
+        """Let the next digit begin another number, since other cells are selected."""
         self._typist.forget()
         self.number_ends.stop()
         self._has_advanced = False
 
     def _entry_of(self, event: QKeyEvent) -> Entry:
         picture = self._board.picture
-        # Where a puzzle is typed as a line of text, a capital letter is the digit it shows.
+        # Where a puzzle is typed as a line of text, a capital letter is a digit.
         is_capital = self._advances and event.text().isalpha()
         asked = None if is_capital or not picture.with_notes else entry_asked(event)
         return asked or picture.entry
 
     def _type_next(self, digit: int, entry: Entry) -> None:
-        """Continue a number with a digit, or else begin another one, in the next cell."""
+        """Continue a number with a digit, or begin another number in the next cell."""
         typing = self._put_together(digit, entry)
         if self.number_ends.isActive() and not typing.continues:
             self._advance()
@@ -274,7 +278,7 @@ class DigitEntry(QObject):
         return self._typist.typed(typing, picture.geometry.size) if in_parts else typing
 
     def _skip(self) -> None:
-        """Leave the cell blank and go on, or clear the cells where typing does not advance."""
+        """Leave the cell blank and go on; clear the cells where typing does not advance."""
         if self.number_ends.isActive():
             self._advance()
         if not self._advances:
@@ -283,7 +287,7 @@ class DigitEntry(QObject):
             self._advance()
 
     def _erase_back(self) -> None:
-        """Clear the cell, or go back to the one before and clear that, as in a text."""
+        """Clear the cell, or go back to the one before and clear that."""
         cell, picture = self._board.selection.cursor, self._board.picture
         goes_back = False
         if self._advances and cell and not self.number_ends.isActive():
@@ -292,7 +296,7 @@ class DigitEntry(QObject):
             if goes_back:
                 self._board.select(cell - 1)
         self.type_number(0)
-        # So that it goes on back over what cannot be cleared.
+        # So that Backspace also goes back over cells that cannot be cleared.
         self._has_advanced = goes_back
 
     @property
@@ -318,7 +322,7 @@ class DigitEntry(QObject):
             self._board.select(int(blank[0]) if len(blank) else 0)
 
     def _enter(self, typing: Typing) -> bool:
-        """Say what was typed; return whether the board takes it."""
+        """Emit what was typed; return whether the board takes it."""
         if self._board.picture.locked:
             self.refused.emit()
             return False

@@ -11,12 +11,12 @@ from sudoku_ga.app.widgets.text import Text, Tone
 from sudoku_ga.translation import _
 
 WIDTH, TALL = 44, 44
-"""In pixels; lower keys show no second line."""
+"""The size of a key, in pixels. A lower key shows no second line."""
 _LARGE, _ICON = 18, 18
 
 
 class Key(QToolButton):
-    """A digit with the number that is left beneath, or an icon with a word beneath.
+    """A key: a digit above the number of those left, or an icon above a word.
 
     ``text``: the digit, or the word.
     ``icon``: a name in ``resources/icons``; empty for a digit.
@@ -33,7 +33,7 @@ class Key(QToolButton):
         self.setIcon(icons.icon(icon))
         self.setIconSize(QSize(_ICON, _ICON))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        # Once: another theme brings the first font back.
+        # Set once: another theme brings the first font back.
         self.setFont(fonts.font(fonts.AXIS if icon else _LARGE, fonts.MEDIUM))
         self.setAccessibleName(text if icon else _("Digit {digit}").format(digit=text))
         self.setToolTip(text if icon else "")
@@ -49,18 +49,16 @@ class Key(QToolButton):
             self._set_style("used", not left)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press the key with Enter too, as other buttons."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
             self.click()
             return
         super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
-        """Ask for a square."""
         return QSize(WIDTH, TALL)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the second line out where there is no room for it."""
+        """Hide the second line where there is no room for it."""
         super().resizeEvent(event)
         tall = self.height() >= TALL
         if self.icon().isNull():
@@ -74,13 +72,11 @@ class Key(QToolButton):
         self.setIconSize(QSize(side, side))
 
     def _show_count(self) -> None:
-        """Show what is left, where it is known and has room."""
         shown = self.height() >= TALL and bool(self._count.text())
         self._count.setVisible(shown)
         self._set_style("count", shown)
 
     def _set_style(self, name: str, value: bool) -> None:
-        """Set a property that the style sheet reads."""
         if self.property(name) is not value:
             self.setProperty(name, value)
             self.style().unpolish(self)
@@ -88,26 +84,25 @@ class Key(QToolButton):
 
 
 class DigitKey(Key):
-    """A digit; ``lock_wanted()`` comes with a click of the right button."""
+    """The key of a digit. A click of the right button emits ``lock_wanted()``."""
 
     lock_wanted = Signal()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the digit to be chosen."""
         self.lock_wanted.emit()
         event.accept()
 
     def nextCheckState(self) -> None:  # noqa: N802
-        """Leave it to the picture of the board whether the key is checked."""
+        """Do nothing: the picture of the board says whether the key is checked."""
 
 
 class DigitKeys(QWidget):
-    """A key for each digit of a board, in a grid as large as the widget.
+    """A key for each digit of a board, in a grid that fills the widget.
 
-    ``keys``: from digit 1 on.
+    ``keys``: the keys, from that of digit 1 on.
 
     ``digit_chosen(int)`` and ``lock_chosen(int)`` are emitted by clicks of the left and the right
-    button, ``keys_made()`` when the digits have other keys.
+    button, ``keys_made()`` when the keys were made again.
     """
 
     digit_chosen = Signal(int)
@@ -133,7 +128,7 @@ class DigitKeys(QWidget):
             key.set_left(size - int((digits == digit).sum()))
 
     def set_columns(self, columns: int) -> None:
-        """Put the keys into a number of columns."""
+        """Arrange the keys in this number of columns."""
         if columns == self._columns and self.grid.count():
             return
         for column in range(columns, self._columns):
@@ -168,13 +163,13 @@ class DigitKeys(QWidget):
 _GAP, _APART = 4, 12
 _NARROW_TOOL, _LEAST_WIDTH = 28, 440
 _LEAST_KEY, _LEAST_OF_NINE = 26, 20
-"""The least widths of keys: of nine, a few pixels more would halve their height."""
+"""The least width of a key, and of a key of nine: there, wider keys would need more rows."""
 _LOW, _LOWEST = 30, 26
 _MOST_ROWS = 4
 
 
 class Keypad(QWidget):
-    """Digits and tools for the mouse, which leaves the focus on the board."""
+    """Digits and tools for the mouse. The board keeps the focus."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -191,7 +186,7 @@ class Keypad(QWidget):
         hbox(self, (self.digits, 1), tools, spacing=_APART)
 
     def set_undo_enabled(self, *, undo: bool, redo: bool) -> None:
-        """Say whether there is anything to undo or to redo."""
+        """Enable undo and redo where there is something to undo or to redo."""
         self.undo.setEnabled(undo)
         self.redo.setEnabled(redo)
 
@@ -203,7 +198,6 @@ class Keypad(QWidget):
         return rows * key + (rows - 1) * _GAP
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use the room."""
         super().resizeEvent(event)
         self._arrange()
 
@@ -214,10 +208,10 @@ class Keypad(QWidget):
             tool.setFixedSize(_tool_width(self.width()), min(TALL, max(_LOWEST, self.height())))
 
     def _columns_in(self, width: int) -> int:
-        """Return how many keys are beside each other within a width.
+        """Return the number of keys in a row of a width.
 
-        There are four rows at most, and two of nine digits: keys get narrower instead, since more
-        rows would leave a small window no board.
+        Nine digits take two rows at most, more digits four. Keys get narrower instead: more rows
+        would leave no room for the board in a small window.
         """
         count = max(1, len(self.digits.keys))
         digits = width - len(self.tools) * (_tool_width(width) + _GAP) - _APART
@@ -228,5 +222,5 @@ class Keypad(QWidget):
 
 
 def _tool_width(width: int) -> int:
-    """Return the width of a tool: a narrow keypad leaves more of it to the digits."""
+    """Return the width of a tool: a narrow keypad leaves more room to the digits."""
     return WIDTH if width >= _LEAST_WIDTH else _NARROW_TOOL

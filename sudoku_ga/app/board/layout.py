@@ -32,8 +32,8 @@ class BoardLayout:
     ) -> "BoardLayout":
         """Return the largest layout in a rectangle.
 
-        ``width``, ``height``: of the rectangle, in pixels of the screen.
-        ``ratio``: pixels of the screen to a device-independent one: lines grow with it.
+        ``width``, ``height``: the size of the rectangle, in pixels of the screen.
+        ``ratio``: pixels of the screen for each device-independent one. Lines grow with it.
         """
         thin, thick = max(1, round(ratio)), max(2, round(2 * ratio))
         lines = cls(geometry, 0, thin, thick)

@@ -37,13 +37,13 @@ _LOOKS = {
     _EVOLVED: (Kind.EVOLVED, Tint.PLAIN, Flaw.NONE),
     _CONFLICT: (Kind.EVOLVED, Tint.CONFLICT, Flaw.CONFLICT),
 }
-"""The samples from left to right, each a cell as the board paints it."""
+"""The cell of each sample as the board paints it, from left to right."""
 
 
 class Legend(QLabel):
     """Samples of given, evolved and conflicting digits, and of what lies over the board.
 
-    ``words``: those of the samples that are shown, or why nothing lies over the board.
+    ``words``: the words of the samples shown, or why nothing lies over the board.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -60,23 +60,24 @@ class Legend(QLabel):
         Themes.instance().changed.connect(self._draw)
 
     def show_origins(self, *, logic: bool, evolved: bool, exact: bool) -> None:
-        """Show the samples of where digits come from; an exact one replaces those of a run."""
+        """Show the samples of where digits come from.
+
+        That of an exact solution replaces those of a run.
+        """
         if (logic, evolved, exact) != (self._with_logic, self._with_evolved, self._is_exact):
             self._with_logic, self._with_evolved, self._is_exact = logic, evolved, exact
             self._show()
 
     def show_overlay(self, overlay: Overlay, why: str) -> None:
-        """Show the sample of an overlay, or in place of all samples why there is none."""
+        """Show the sample of an overlay, or why there is none in place of all samples."""
         if (overlay, why) != (self._overlay, self._why):
             self._overlay, self._why = overlay, why
             self._show()
 
     def minimumSizeHint(self) -> QSize:
-        """Allow any width."""
         return QSize(0, _HEIGHT)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the samples that there is room for."""
         super().resizeEvent(event)
         self._show()
 
@@ -93,7 +94,7 @@ class Legend(QLabel):
         return [_GIVEN, *([_LOGIC] if self._with_logic else []), *evolved]
 
     def _show(self) -> None:
-        """Show the last of the samples that fit."""
+        """Show as many of the samples as fit, the last ones first."""
         over = _OVERLAYS.get(self._overlay, ())
         shown = [*self._words_of_board(), *over]
         self.setAccessibleName(self._spoken(", ".join(map(_, over))))
@@ -126,7 +127,6 @@ class Legend(QLabel):
 
     @Slot()
     def _draw(self) -> None:
-        """Paint the samples in the theme and for the screen."""
         theme, ratio = current_theme(), self.devicePixelRatioF()
         layout = BoardLayout(Geometry(3, 3), round(_CELL * ratio))
         cells = CellPainter(layout, theme, numbers=False)
@@ -149,7 +149,7 @@ class Legend(QLabel):
 
 
 def _sample(picture: QPixmap, word: str) -> str:
-    """Return a picture and a word as rich text."""
+    """Return a picture and a word, as rich text."""
     data = QBuffer()
     data.open(QBuffer.OpenModeFlag.WriteOnly)
     picture.save(data, "PNG")
@@ -163,7 +163,7 @@ def _sample(picture: QPixmap, word: str) -> str:
 
 
 def _bar(ratio: float, colour: QColor, track: QColor) -> QPixmap:
-    """Return a bar as it lies over cells, filled in part."""
+    """Return a bar as it lies over cells, partly filled."""
     picture = QPixmap(_BAR * ratio)
     picture.setDevicePixelRatio(ratio)
     picture.fill(track)
@@ -173,7 +173,7 @@ def _bar(ratio: float, colour: QColor, track: QColor) -> QPixmap:
 
 
 def heat_picture(size: QSize, ratio: float) -> QPixmap:
-    """Return the five steps of the heat in the theme's colours, the least at the left."""
+    """Return the five steps of the heat in the theme's colours, from the least to the greatest."""
     theme = current_theme()
     picture = QPixmap(size * ratio)
     picture.setDevicePixelRatio(ratio)

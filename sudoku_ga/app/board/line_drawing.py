@@ -1,7 +1,7 @@
 """A board in black lines and letters, for paper and SVG.
 
-A window has whole pixels and colours; paper has neither, so that only the places of the pencil
-marks are shared with the painter of the window.
+A window has whole pixels and colours, and paper has neither. So only the places of the pencil marks
+are shared with the painter of the window.
 """
 
 from PySide6.QtCore import QBuffer, QByteArray, QPointF, QRect, QRectF, QSize, Qt
@@ -20,11 +20,11 @@ _SHADE = QColor("#E2E2E2")
 _SVG_CELL = 100
 _DIGIT, _NUMBER = 0.6, 0.46
 _MARK, _MARK_NUMBER = 0.8, 0.62
-"""The font's size as a share of the cell, or of the place of a mark: of one character, of two."""
+"""The font size as a share of the cell or of a mark's place: of one character, and of two."""
 
 _THIN_OF_CELL, _THIN_OF_BOARD, _THICK = 0.015, 0.0004, 3.2
-"""The width of a thin line, and how much wider thick ones are. A share of the board is added, so
-that no line of a large board is finer than a printer can draw."""
+"""A thin line is this share of a cell wide, plus this share of the board, so that a printer can
+draw the lines of a large board. A thick line is wider by this factor."""
 
 
 def draw_board(
@@ -32,12 +32,11 @@ def draw_board(
 ) -> None:
     """Draw a board into a square.
 
-    ``painter``: of a printer, a PDF, an image or a drawing; in units fine enough that a font may be
-    rounded to whole ones. Pen, font and brush are changed.
-    ``board``: its digits and pencil marks; nothing else of it is for paper.
+    ``painter``: paints on a printer, a PDF, an image or a drawing. Its units are so small that font
+    sizes may be rounded to whole ones. Pen, font and brush are changed.
+    ``board``: the board, of which only the digits and pencil marks are drawn.
     ``area``: the square, frame included.
-    ``outlines``: whether letters are drawn as shapes, for files that are shown where the font is
-    not.
+    ``outlines``: whether letters are drawn as shapes, for files that are shown without the font.
     """
     size = board.geometry.size
     thin = _THIN_OF_CELL * area.width() / size + _THIN_OF_BOARD * area.width()
@@ -51,7 +50,6 @@ def draw_board(
 
 
 def _draw_signs(painter: QPainter, board: BoardPicture, inner: QRectF, *, outlines: bool) -> None:
-    """Draw what a variant shows within its cells."""
     signs = signs_of(board.geometry)
     for place, kind in enumerate(signs.of.tolist()):
         if kind:
@@ -118,7 +116,7 @@ def _cell_rect(board: BoardPicture, inner: QRectF, place: int) -> QRectF:
 
 
 class _Writer:
-    """Writes texts about a middle, as letters or as shapes."""
+    """Writes texts around a centre, as letters or as shapes."""
 
     def __init__(self, painter: QPainter, *, outlines: bool) -> None:
         self._painter = painter

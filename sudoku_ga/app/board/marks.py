@@ -18,17 +18,19 @@ from sudoku_ga.puzzle.record import digits_of
 
 _INSET, _INSET_IN_CAGES = 0.06, 0.11
 _LEAST_PLACE_WITH_DIGIT = 7
-"""In pixels of the screen: in smaller places a digit cannot be read, and a dot stands for it."""
+"""In a smaller place, in pixels of the screen, a digit cannot be read and a dot is painted."""
 
 _CENTRE, _BESIDE_CENTRE = 0.27, 0.26
-"""The font's size of centre marks, and the side of the place of a corner mark beside them, as
-shares of the cell."""
+"""The font size of centre marks, and the side of a corner mark's place beside them.
+
+Both as shares of the cell.
+"""
 
 _BESIDE_CENTRE_IN_CAGES = 0.17
-"""The side of such a place below the totals of cages."""
+"""The side of a corner mark's place below the totals of cages, as a share of the cell."""
 
 _LIT = 1.6
-"""The height of a centre mark with what is behind it, as a multiple of that of its letters."""
+"""The height of the accent behind a centre mark, as a multiple of the height of its letters."""
 
 
 @dataclass(frozen=True)
@@ -56,18 +58,18 @@ class MarkPlaces:
 
     @property
     def side(self) -> float:
-        """The height of a place; its width may differ by a pixel."""
+        """The height of a place. Its width may differ by a pixel."""
         whole = 1 - self._inset - (TOTAL_HEIGHT if self.below_totals else self._inset)
         return self.cell * whole / self.columns
 
     @property
     def _inset(self) -> float:
-        """What is left free at the sides, as a share of the cell."""
+        """The margin at the sides, as a share of the cell."""
         return _INSET_IN_CAGES if self.below_totals else _INSET
 
     @property
     def are_read(self) -> bool:
-        """Whether digits in the places can be read; dots stand for them where not."""
+        """Whether digits in the places can be read. Otherwise dots are painted."""
         return self.side >= _LEAST_PLACE_WITH_DIGIT
 
     def rect(self, digit: int) -> QRect:
@@ -82,7 +84,7 @@ class MarkPlaces:
         return QRect(left, top, right - left, bottom - top)
 
     def rect_beside_centre(self, index: int, count: int) -> QRect:
-        """Return the place of one of ``count`` marks above and below those of the centre."""
+        """Return the place of one of ``count`` marks above and below the centre marks."""
         upper = (count + 1) // 2
         row, column = divmod(index, upper)
         edge, between = round(self.cell * self._inset), self.between_corners
@@ -102,7 +104,7 @@ class MarkPlaces:
 
     @cached_property
     def stencil(self) -> npt.NDArray[np.int64]:
-        """The digit at each pixel of a cell, less 1; ``size`` where there is none."""
+        """The digit at each pixel of a cell, less 1. It is ``size`` where there is no digit."""
         stencil = np.full((self.cell, self.cell), self.size, np.int64)
         for digit in range(1, self.size + 1):
             rect = self.rect(digit)
@@ -110,7 +112,7 @@ class MarkPlaces:
         return stencil
 
     def cut(self, mask: int) -> npt.NDArray[np.bool_]:
-        """Return the pixels of the marks in a mask, shape (cell, cell)."""
+        """Return the pixels that belong to the marks in a mask, shape (cell, cell)."""
         noted = np.array([mask >> digit & 1 for digit in range(self.size)] + [0], bool)
         pixels: npt.NDArray[np.bool_] = noted[self.stencil]
         return pixels
@@ -119,9 +121,9 @@ class MarkPlaces:
 class MarkPainter:
     """Paints the pencil marks of a cell.
 
-    Each of the corner marks has a place of its own; the centre marks are in a line.
+    Each corner mark has a place of its own, and the centre marks are in a line.
 
-    ``texts``: what is shown for each digit, beginning with 1.
+    ``texts``: the text of each digit, beginning with 1.
     """
 
     def __init__(self, places: MarkPlaces, texts: list[str], theme: Theme) -> None:
@@ -130,7 +132,7 @@ class MarkPainter:
         self._font = fonts.font(places.side * (0.76 if self._widest == 1 else 0.6), fonts.MEDIUM)
 
     def paint(self, painter: QPainter, corner: tuple[int, int], look: Look) -> None:
-        """Paint the marks of a cell with this corner, some of them struck out or highlighted."""
+        """Paint the marks of a cell, some of them struck out or highlighted."""
         painter.save()
         if look.marks:
             self._paint_corners(painter, corner, look)
@@ -147,17 +149,17 @@ class MarkPainter:
             if look.centre:
                 place = self._places.rect_beside_centre(index, len(digits))
             place.translate(*corner)
-            # Nothing may reach into the place of another digit: see the stencil.
+            # Nothing may reach into the place of another digit: see :attr:`MarkPlaces.stencil`.
             painter.setClipRect(place)
             bit = 1 << (digit - 1)
-            # The second ink has too little contrast with some colours of cells.
+            # The secondary ink has too little contrast with some colours of cells.
             ink = self._theme.ink if look.colour else self._theme.ink2
             self._paint_mark(painter, QRectF(place), digit, ink, lit=bool(look.lit & bit))
             if look.ruled_out & bit:
                 self._strike(painter, QRectF(place))
 
     def _paint_centre(self, painter: QPainter, corner: tuple[int, int], look: Look) -> None:
-        """Paint the centre marks in one line, as small as they have to be."""
+        """Paint the centre marks in one line, in a font small enough to fit."""
         cell, room = self._places.cell, QRectF(self._places.between_corners)
         if not look.marks:
             room.setRect(room.x(), 0, room.width(), cell)
@@ -206,7 +208,7 @@ class MarkPainter:
             painter.drawEllipse(middle, radius, radius)
 
     def _light(self, painter: QPainter, place: QRectF) -> None:
-        """Put the accent behind a mark of the chosen digit."""
+        """Paint the accent behind a mark of the chosen digit."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.accent)
         radius = 0.2 * place.height()

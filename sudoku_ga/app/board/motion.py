@@ -1,4 +1,4 @@
-"""What moves on the board: digits that a run changes flash, and a wave runs over a solved board."""
+"""Motion on the board: digits that a run changes flash, and a wave crosses a solved board."""
 
 import time
 from collections import deque
@@ -23,13 +23,14 @@ _FADE_MS = 150
 _MOST_PER_S, _IN_A_ROW = 15, 3
 
 _WAVE_MS, _WAVE_STEPS = 800, 16
-"""From the first cell to the last, with the fading of that one, and in how many steps."""
+"""How long the wave takes, in milliseconds, until the last cell has faded, and in how many
+steps."""
 
 
 class _Motion(QObject):
-    """Whole numbers that pass in time, which cells show as tints.
+    """A number that changes with time, which cells show as a tint.
 
-    ``faded()`` is emitted when cells look otherwise because time has passed.
+    ``faded()`` is emitted when time has changed the look of cells.
     """
 
     faded = Signal()
@@ -44,7 +45,7 @@ class _Motion(QObject):
         self.animation.valueChanged.connect(self.faded)
 
     def set_wanted(self, *, wanted: bool) -> None:
-        """Let cells move, or none from now on."""
+        """Switch the motion on or off."""
         self._is_wanted = wanted
         if not wanted:
             self.animation.stop()
@@ -56,11 +57,11 @@ class _Motion(QObject):
 
 
 class Flash(_Motion):
-    """Lets the cells whose digits changed from one picture of a run to the next fade.
+    """Tints the cells whose digits a run has changed, and lets the tints fade.
 
-    Where pictures change more than 15 times a second, nothing flashes: an eye would see no
-    more than a flicker. Nor does anything where most cells change, since another board has become
-    the best, and none in conflict or in heat, whose tint is a sign.
+    Nothing flashes where pictures change more than 15 times a second, which would flicker, or where
+    most cells change because another board has become the best. Cells in conflict and cells with
+    heat do not flash: their tints have a meaning.
     """
 
     def __init__(self, parent: QObject, clock: Callable[[], float] = time.monotonic) -> None:
@@ -70,13 +71,13 @@ class Flash(_Motion):
         self._changed_s: deque[float] = deque(maxlen=_IN_A_ROW)
 
     def follow(self, old: BoardPicture, new: BoardPicture) -> None:
-        """Begin to flash where one picture of a run follows another and digits differ."""
+        """Begin to flash where the next picture of a run has other digits."""
         if not _same_puzzle(old, new):
             self.animation.stop()
             return
         changed = np.flatnonzero(old.digits != new.digits)
         if not len(changed):
-            return  # as at the end of a run, whose last cells still fade
+            return  # as at the end of a run, when the last cells still fade
         are_many = 2 * len(changed) > np.count_nonzero(new.givens == 0)
         if are_many or not (self._is_wanted and old.live and new.live):
             self.animation.stop()
@@ -101,7 +102,7 @@ class Flash(_Motion):
 
 
 class Wave(_Motion):
-    """Runs over the cells once when a run or a player solves the board, from the last change on."""
+    """Crosses the cells once when a run or a player solves the board, from the last change on."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent, 0, _WAVE_STEPS + FLASH_STEPS, _WAVE_MS)
@@ -110,7 +111,7 @@ class Wave(_Motion):
         self._steps = np.zeros(0, np.int64)
 
     def follow(self, old: BoardPicture, new: BoardPicture) -> None:
-        """Begin where the board is solved that was being solved before."""
+        """Begin where a board is solved that was being solved in the picture before."""
         if not _same_puzzle(old, new):
             self._is_awaited = False
         elif _is_being_solved(old) and (new.solved or _is_being_solved(new)):
@@ -134,7 +135,7 @@ class Wave(_Motion):
 
 
 def _is_being_solved(picture: BoardPicture) -> bool:
-    """Whether a run goes on with it, or a player may."""
+    """Whether a run or a player may still solve the board."""
     return picture.live or (picture.with_notes and not picture.solved)
 
 

@@ -1,4 +1,4 @@
-"""What a population lays over a board, the choice of it, and its figures for a cell."""
+"""What a population lays over the board, the choice of it, and the figures of a cell."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -28,18 +28,24 @@ from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.translation import _, later
 
 HEAT_FULL_BITS = 3.0
-"""At this entropy a cell has the last step of the heat."""
+"""A cell with this entropy has the last step of the heat."""
 
 
 _BEST, _SAMPLE = 64, 256
-"""Individuals that are looked at for what moves, at most: of the best quarter, and of all."""
+"""The most individuals that are examined: of the best quarter, and of all."""
 _AS_GOOD, _LEAST_SHARE = 2, 0.15
-"""So many conflicts more a good board may have than the best, and a cell is shown from that share
-of them on: with others most cells would be tinted, of which none tells anything."""
+"""A board with at most this many conflicts more than the best is good.
+
+A cell is tinted if it is in conflict in at least this share of the good boards: looser limits would
+tint most cells.
+"""
 
 
 class Overlay(StrEnum):
-    """The choices; ``MOVES`` is laid over the board while the best stays."""
+    """What may be laid over the board.
+
+    ``MOVES`` is what changes while the best individual stays.
+    """
 
     MOVES = "moves"
     PLAIN = "plain"
@@ -59,9 +65,9 @@ LABELS = (
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """A population, cell by cell, measured where it is asked for.
+    """Measures of a population for each cell, computed when they are needed.
 
-    ``individuals``: at least one.
+    ``individuals``: one or more individuals.
     ``filled``: the cells that evolution cannot change.
     """
 
@@ -75,7 +81,7 @@ class Measured:
 
     @cached_property
     def diversity(self) -> Diversity:
-        """What it holds in each cell."""
+        """The diversity of the population in each cell."""
         return measure(self.individuals, self.filled.digits == 0)
 
     @cached_property
@@ -94,7 +100,7 @@ class Measured:
         return shares
 
     def differing(self, digits: Digits) -> Shares:
-        """Return the share of the individuals with other digits, shape (cell_count,)."""
+        """Return the share of individuals with another digit, shape (cell_count,)."""
         sample = self.individuals.digits[:: -(-self.individuals.count // _SAMPLE)]
         shares: Shares = (sample != digits).mean(axis=0)
         return shares
@@ -119,7 +125,7 @@ def laid_over(picture: BoardPicture, overlay: Overlay, population: Measured) -> 
 
 
 class OverlayChoice(Choice):
-    """A choice whose values are those of :class:`Overlay`."""
+    """A choice among the values of :class:`Overlay`."""
 
     def __init__(self, height: int, parent: QWidget | None = None) -> None:
         labels = [(overlay, _(label)) for overlay, label in LABELS]
@@ -133,17 +139,17 @@ class OverlayChoice(Choice):
 
     @property
     def value(self) -> Overlay:
-        """What is laid over it."""
+        """The overlay that is chosen."""
         return Overlay(super().value)
 
 
 _AXIS, _ABOVE = 18, 18
 _LEAST_PITCH = 17
-"""A bar with two figures below it has no room in less, in pixels."""
+"""A bar of less width, in pixels, has no room for two figures below it."""
 
 
 class Histogram(QWidget):
-    """Bars: the share of the individuals with each digit, in percent."""
+    """Bars with the share of the individuals that have each digit, in percent."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -152,7 +158,7 @@ class Histogram(QWidget):
         self.setMinimumSize(120, 60)
 
     def show_shares(self, shares: npt.NDArray[np.float64], digit: int) -> None:
-        """Show the shares of the digits from 1 on, and which digit the shown board has."""
+        """Show the shares of the digits from 1 on, and which of them is the digit on the board."""
         self._shares, self._digit = shares, digit
         best = int(shares.argmax()) + 1
         self.setAccessibleName(
@@ -161,11 +167,10 @@ class Histogram(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for the room beside a board."""
         return QSize(220, 160)
 
     def digits_in(self, width: int) -> list[int]:
-        """Return the digits that are shown in a width in pixels: all, or the most frequent ones."""
+        """Return the digits that fit into a width in pixels: all, or the most frequent ones."""
         room = max(1, width // _LEAST_PITCH)
         if len(self._shares) <= room:
             return list(range(1, len(self._shares) + 1))
@@ -173,7 +178,6 @@ class Histogram(QWidget):
         return sorted(int(index) + 1 for index in frequent)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw bars, digits below and percentages above."""
         theme, size = current_theme(), len(self._shares)
         digits = self.digits_in(self.width())
         pitch = self.width() / len(digits)
@@ -207,12 +211,12 @@ _SIZE, _APART = QSize(252, 168), 8
 
 
 class CellPopup(Card):
-    """Lies over its parent, beside the cell that it is about."""
+    """A small window over its parent, beside the cell that it describes."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(" ", parent=parent)
         self._whole = parent
-        # A click on it goes to the cell below: it must not lie in the way of a choice.
+        # A click on the window goes to the cell below, so that it can be selected.
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self.histogram = Histogram()
@@ -223,13 +227,13 @@ class CellPopup(Card):
 
     @property
     def text(self) -> str:
-        """The name of the cell and what is said of it."""
+        """The name of the cell, and the text about it."""
         return f"{self.title_label.text()}: {self._words.text()}"
 
     def show_cell(
         self, picture: BoardPicture, cell: int, population: Measured, place: QRect, board: QRect
     ) -> None:
-        """Show a cell that lies at a place of the parent, as the board does."""
+        """Show a cell that lies at this place of the parent, as on the board."""
         diversity = population.diversity
         self.set_title(_("Cell {cell}").format(cell=picture.geometry.cell_name(cell)))
         self.setAccessibleName(_("Digits of the selected cell"))
@@ -248,9 +252,9 @@ class CellPopup(Card):
 
 
 def placed_beside(cell: QRect, board: QRect, room: QRect, size: QSize) -> QRect:
-    """Return where something lies beside the board, or else over it and beside a cell.
+    """Return the place of a window beside the board, or else over it and beside a cell.
 
-    Over the board it lies right of the cell or left, else below or above.
+    Over the board it lies at the right or left of the cell, else below or above it.
     """
     width, height = size.width(), size.height()
     x = cell.center().x() - width // 2

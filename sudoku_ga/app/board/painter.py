@@ -34,14 +34,14 @@ from sudoku_ga.app.theme.themes import Theme, mixed, readable
 from sudoku_ga.puzzle.outlines import CAGE_INSET, region_lines, signs_of
 
 _SHARES = {1: 0.54, 2: 0.42, 3: 0.3}
-"""The font's size as a share of the cell, for one character, for two and for three."""
+"""The font size as a share of the cell, for one character, for two and for three."""
 
 _DOT, _DOT_PLACE = 0.045, 0.12
-"""Radius and centre of the dot of a digit by logic, as shares of the cell."""
+"""The radius and the centre of the dot of a digit placed by logic, as shares of the cell."""
 
 _FLASH, _WAVE = 0.28, 0.6
-"""The share of the accent in the ground of a cell whose digit has just changed, and that of the
-colour of what is solved on the crest of the wave."""
+"""The share of the accent in the ground of a cell that begins to flash, and the share of the colour
+of a solved board at the crest of the wave."""
 
 _SOFT = 0.16
 """The share of a strong colour in a ground."""
@@ -54,11 +54,11 @@ _RADIUS = 8
 
 
 def paint_ground(image: QImage, layout: BoardLayout, theme: Theme) -> None:
-    """Paint lines and frame, and nothing in the cells."""
+    """Paint lines and frame."""
     image.fill(Qt.GlobalColor.transparent)
     with QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        # The clip has jagged corners: they lie under the middle of the frame.
+        # The clip has jagged corners. The middle of the frame covers them.
         painter.setClipPath(_frame_path(layout))
         painter.fillRect(image.rect(), theme.thin_line)
         _fill_box_lines(painter, layout, theme.thick_line)
@@ -70,8 +70,9 @@ def paint_ground(image: QImage, layout: BoardLayout, theme: Theme) -> None:
 class CellPainter:
     """Paints single cells over the ground.
 
-    ``layout``: in pixels of the screen: the painter must not be scaled.
-    ``numbers``: whether digits above 9 are numbers even where letters would do.
+    ``layout``: the places of cells and lines, in pixels of the screen: the painter must not be
+    scaled.
+    ``numbers``: whether digits above 9 are shown as numbers even where letters would do.
     """
 
     def __init__(self, layout: BoardLayout, theme: Theme, *, numbers: bool) -> None:
@@ -109,7 +110,7 @@ class CellPainter:
         }
 
     def paint(self, painter: QPainter, cell: int, look: Look) -> None:
-        """Paint a cell; nothing outside it is touched."""
+        """Paint a cell, and nothing outside it."""
         self._fill(painter, cell, look)
         if look.role or look.outline:
             self._hints.paint(painter, cell, look)
@@ -148,7 +149,7 @@ class CellPainter:
         painter.restore()
 
     def _fill_ground(self, painter: QPainter, rect: QRectF, look: Look) -> None:
-        """Fill a cell, and hatch one with a colour of its own or in which a digit is impossible."""
+        """Fill a cell, and hatch it if it has a colour or cannot hold the chosen digit."""
         painter.fillRect(rect, self._ground_of(look))
         brush = hatching_of(look, self._theme)
         if brush is not None:
@@ -161,7 +162,7 @@ class CellPainter:
             draw_edges(painter, rect, signs.edges, self._layout.thin, self._inks.region)
 
     def _ground_of(self, look: Look) -> QColor:
-        """Return the tint: heat shows through everything but a selection."""
+        """Return the ground. Heat shows through every tint but the selection."""
         ground = self._tints[look.tint]
         if look.colour:
             ground = ground_of(look, self._theme, ground)
@@ -196,19 +197,19 @@ class CellPainter:
         painter.drawText(QPointF(left, y + middle + metrics.capHeight() / 2), text)
 
     def _ink_of(self, look: Look) -> QColor:
-        """Return the ink of a digit: on each ground one that can be read there."""
+        """Return the ink of a digit, which can be read on the ground."""
         _font, colour = self._types[look.kind]
         is_wrong = Flaw.WRONG in look.flaw
         return readable(self._theme.conflict if is_wrong else colour, self._ground_of(look))
 
     def _draw_dot(self, painter: QPainter, cell: int, *, square: bool) -> None:
-        """Draw the mark of a digit by logic, or of an exact one, which differs without colour."""
+        """Draw the dot of a digit placed by logic, or the square of an exact one."""
         x, y = self._layout.corner(cell)
         radius = max(1.25 * self._layout.thin, _DOT * self._layout.cell)
         place = max(2 * radius, _DOT_PLACE * self._layout.cell)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.ink2)
-        # The total of a cage is where the dot is elsewhere.
+        # The total of a cage takes the usual place of the dot.
         down = self._layout.cell - place if self._below_totals else place
         middle = QPointF(x + place, y + down)
         if square:
@@ -236,7 +237,7 @@ class CellPainter:
         painter.drawRoundedRect(ring, half, half)
 
     def _draw_triangle(self, painter: QPainter, cell: int) -> None:
-        """Draw what marks a conflict, also where another ground covers its tint."""
+        """Draw the sign of a conflict, which is also seen where another ground covers its tint."""
         x, y = self._layout.corner(cell)
         size = self._layout.cell
         leg = max(3.0, 0.2 * size)
@@ -253,7 +254,6 @@ def _cell_rect(layout: BoardLayout, cell: int) -> QRectF:
 
 
 def _frame_path(layout: BoardLayout) -> QPainterPath:
-    """Return the middle of the frame."""
     half = layout.thick / 2
     radius = _RADIUS * half - half
     path = QPainterPath()
@@ -263,9 +263,9 @@ def _frame_path(layout: BoardLayout) -> QPainterPath:
 
 
 def draw_solved_frame(painter: QPainter, layout: BoardLayout, theme: Theme) -> None:
-    """Draw the frame of a solved board over the usual one and the edge of the cells beside it."""
+    """Draw the frame of a solved board over the usual one and the edges of the cells."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    # The totals of cages begin at the edge of their cells.
+    # The totals of cages begin at the edges of their cells.
     width = layout.thick * (1.5 if layout.geometry.layout.cages else 2)
     painter.setPen(QPen(theme.solved, width))
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -291,7 +291,7 @@ def _fill_box_lines(painter: QPainter, layout: BoardLayout, colour: QColor) -> N
 
 
 def _fill_region_lines(painter: QPainter, layout: BoardLayout, colour: QColor) -> None:
-    """Fill the gaps between cells of different regions; cells widen these lines."""
+    """Fill the gaps between cells of different regions, which makes these lines wider."""
     lefts, tops, thin, size = layout.lefts, layout.tops, layout.thin, layout.geometry.size
     for x1, y1, x2, y2 in region_lines(layout.geometry):
         left, top = lefts[x1] - thin, tops[y1] - thin

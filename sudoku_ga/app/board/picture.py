@@ -23,7 +23,7 @@ COLOUR_NAMES = (
     later("red"), later("orange"), later("yellow"), later("green"),
     later("light blue"), later("blue"), later("purple"), later("grey"),
 )  # fmt: skip
-"""Of the colours of cells, beginning with 1."""
+"""The names of the colours of cells, beginning with colour 1."""
 
 
 class Entry(StrEnum):
@@ -51,9 +51,10 @@ class BoardPicture:
     ``logic_cells``: cells that logic filled before evolution began.
     ``conflict_cells``, ``fault_cells``: cells in conflict, and givens at fault; both are marked.
     ``wrong_cells``: digits of the player that are not those of the solution; marked otherwise.
-    ``hint``: what a hint shows, by role.
-    ``chosen``: a digit that is highlighted wherever it is placed or noted; 0 for none.
-    ``impossible_cells``: cells that cannot hold the chosen digit, where that is asked for; hatched.
+    ``hint``: the cells and candidates of a hint, by role.
+    ``chosen``: the digit that is highlighted wherever it is placed or marked; 0 for none.
+    ``impossible_cells``: cells that cannot hold the chosen digit, if the user wants to see them;
+    hatched.
     ``numbers``: digits above 9 are shown as numbers even where letters would do.
     ``heat``: ndarray of float64, shape (cell_count,), optional. How open each cell is, 0 to 1;
     tints the cells without a given, but those that are NaN.
@@ -66,9 +67,10 @@ class BoardPicture:
     ``entry``: what a typed digit becomes.
     ``with_notes``: marks and colours may be typed.
     ``locks``: a digit is chosen first, and then the cells that take it.
-    ``advances``: each digit that is typed moves the cursor on to the next cell.
-    ``live``: an individual of a run that goes on; the next picture may change its digits.
-    ``solved``: what a run or a player solved, and nothing was done since.
+    ``advances``: whether each typed digit moves the cursor to the next cell.
+    ``live``: whether the digits are those of a run that goes on, whose next picture may change
+    them.
+    ``solved``: whether a run or a player solved the board, and nothing was changed since.
     """
 
     geometry: Geometry
@@ -131,7 +133,7 @@ class BoardPicture:
         return digit_text(digit, self.geometry.size, numbers=self.numbers)
 
     def cell_text(self, cell: int) -> str:
-        """Say what is in a cell: ``row 3 column 5, given 7``."""
+        """Describe a cell: ``row 3 column 5, given 7``."""
         row, column = divmod(cell, self.geometry.size)
         digit = int(self.digits[cell])
         facts = [
@@ -193,13 +195,14 @@ class BoardPicture:
 def digit_text(digit: int, size: int, *, numbers: bool = False) -> str:
     """Return a digit as it is shown on a board of ``size``.
 
-    One character, letters from 10 on; numbers where they are wanted and on boards above 35.
+    It is one character, a letter from 10 on. It is a number where ``numbers`` is set, and on boards
+    of more than 35 digits.
     """
     return str(digit) if numbers or size > LARGEST_SYMBOL else symbol_of(digit)
 
 
 def typed_digit(text: str, size: int) -> int | None:
-    """Return the digit a key means on a board of ``size``, None if it means none."""
+    """Return the digit that a key means on a board of ``size``; None if it means none."""
     if len(text) != 1 or not text.isascii() or not text.isalnum():
         return None
     digit = int(text) if text.isdigit() else ord(text.upper()) - ord("A") + 10
@@ -220,7 +223,7 @@ class Conflicts(NamedTuple):
     evolved: int
 
 
-# Puzzle and individual are asked about by several views; the referee takes its time.
+# Several views need the conflicts of the same grid, and the referee takes its time.
 @lru_cache(maxsize=4)
 def conflicts_of(grid: Grid) -> Conflicts:
     """Return the conflicts of a grid."""
@@ -236,8 +239,8 @@ class Selection:
     """One cell with the cursor, and others with it.
 
     ``cursor``: the cell that was selected last; None where nothing is selected.
-    ``cells``: all selected cells. The cursor may be outside where it was deselected last.
-    ``anchor``: where a selection that is drawn with Shift began.
+    ``cells``: all selected cells. The cursor is not among them if its cell was deselected last.
+    ``anchor``: the cell where a selection with Shift began.
     """
 
     cursor: int | None = None
@@ -268,7 +271,7 @@ class Selection:
         return Selection(cell, frozenset(cells), anchor)
 
     def joined(self, cell: int) -> "Selection":
-        """Return the selection with one more cell."""
+        """Return the selection and one more cell."""
         return Selection(cell, self.cells | {cell}, cell)
 
     def toggled(self, cell: int) -> "Selection":

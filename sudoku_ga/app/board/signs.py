@@ -1,6 +1,6 @@
-"""What a cell shows beside its digit on a variant: shades, diagonals, cages, lines; and hints.
+"""The signs of variants in a cell (shades, diagonals, cages, lines) and those of hints.
 
-The board of the window, small boards and paper all draw a cell by these.
+The board of the window, small boards and paper draw cells with these functions.
 """
 
 from collections.abc import Sequence
@@ -19,26 +19,26 @@ from sudoku_ga.puzzle.hint_parts import Links
 from sudoku_ga.puzzle.outlines import CAGE_INSET, TOTAL_HEIGHT, Side, Signs, cage_lines
 
 _TOTAL, _LEAST_TOTAL = 0.22, 6.0
-"""The font's size of a total as a share of the cell, and the least in pixels that is written."""
+"""The font size of a total as a share of the cell, and the least that is written, in pixels."""
 
 _DIAGONAL, _DASH = 0.03, 0.02
 """The widths of lines as shares of the cell."""
 
 _SHADE, _SOFT_SHADE = 0.7, 0.35
-"""The share of the shade of windows in a plain ground, and in one that says something."""
+"""The share of the shade of windows in a plain ground, and in a ground with another meaning."""
 
 _CAGE, _SOFT_CAGE = 0.4, 0.15
-"""The same of the tint of a cage."""
+"""The share of a cage's tint in a plain ground, and in a ground with another meaning."""
 
 _CAGE_COLOURS = 2, 3, 6, 7
-"""Of the colours of cells those that tint cages: yellow, green, purple and grey."""
+"""The colours of cells that tint cages: yellow, green, purple and grey."""
 
 
 class Inks(NamedTuple):
     """The colours of signs.
 
-    ``diagonal``, ``cage``, ``total``, ``region``: of the diagonals, the outlines of cages, their
-    totals and the lines between regions.
+    ``diagonal``, ``cage``, ``total``, ``region``: the colours of the diagonals, the outlines of
+    cages, their totals and the lines between regions.
     """
 
     diagonal: QColor
@@ -48,12 +48,15 @@ class Inks(NamedTuple):
 
     @classmethod
     def of(cls, theme: Theme) -> "Inks":
-        """Return those of a theme."""
+        """Return the colours of a theme."""
         return cls(theme.strong_border, theme.ink2, theme.ink, theme.thick_line)
 
 
 def shaded(ground: QColor, signs: Signs, theme: Theme, *, plain: bool) -> QColor:
-    """Return the ground of a cell in a window or a cage; ``plain`` if it says nothing else."""
+    """Return the ground of a cell in a window or a cage.
+
+    ``plain``: whether the ground has no other meaning.
+    """
     if signs.is_in_window:
         ground = mixed(ground, theme.shade, _SHADE if plain else _SOFT_SHADE)
     if signs.cage_tint:
@@ -67,9 +70,8 @@ def draw_signs(
 ) -> None:
     """Draw the diagonals and the cage of a cell.
 
-    ``painter``: in units so fine that lines may lie on whole ones. Pen and font are changed.
-    ``outlines``: whether totals are drawn as shapes, for files that are shown where the font is
-    not.
+    ``painter``: its units are so small that lines may lie on whole ones. Pen and font are changed.
+    ``outlines``: whether totals are drawn as shapes, for files that are shown without the font.
     """
     side = rect.width()
     if signs.falls or signs.rises:
@@ -110,7 +112,7 @@ def _total_font(pixels: float) -> tuple[QFont, QFontMetricsF]:
 
 
 def draw_edges(painter: QPainter, rect: QRectF, sides: Side, width: float, ink: QColor) -> None:
-    """Fill strips along sides of a cell."""
+    """Fill strips along some sides of a cell."""
     for side, strip in (
         (Side.LEFT, QRectF(rect.left(), rect.top(), width, rect.height())),
         (Side.TOP, QRectF(rect.left(), rect.top(), rect.width(), width)),
@@ -122,18 +124,21 @@ def draw_edges(painter: QPainter, rect: QRectF, sides: Side, width: float, ink: 
 
 
 _INSET, _LINE, _OUTLINE = 0.08, 0.04, 0.06
-"""The margin of a shape, and the thickness of its line and of an outline: shares of the cell."""
+"""The margin of a shape, the thickness of its line, and that of an outline.
+
+All are shares of the cell.
+"""
 _LINK = 0.03
 """The thickness of a link, as a share of the cell."""
 _SHARES = {1: 0.5, 2: 0.38, 3: 0.28}
-"""The font's size as a share of the cell, for one character, for two and for three."""
+"""The font size as a share of the cell, for one character, for two and for three."""
 
 
 class HintPainter:
     """Paints the roles of cells and the outlines of units.
 
-    ``layout``: in pixels of the screen.
-    ``texts``: what is shown for each digit, beginning with 1.
+    ``layout``: the places of cells and lines, in pixels of the screen.
+    ``texts``: the text of each digit, beginning with 1.
     """
 
     def __init__(self, layout: BoardLayout, texts: list[str], theme: Theme) -> None:
@@ -142,7 +147,7 @@ class HintPainter:
         self._font = fonts.font(share * layout.cell, fonts.SEMIBOLD)
 
     def paint(self, painter: QPainter, cell: int, look: Look) -> None:
-        """Paint what a hint makes of a cell."""
+        """Paint the role of a cell in a hint."""
         side = self._layout.cell
         rect = QRectF(*self._layout.corner(cell), side, side)
         painter.save()
@@ -182,9 +187,9 @@ def _outline_width(side: float) -> float:
 def join_outlines(
     painter: QPainter, layout: BoardLayout, outlines: Sequence[int], theme: Theme
 ) -> None:
-    """Fill the outlines of units on the lines between their cells, which no cell paints.
+    """Fill the outlines of units on the lines between cells, which belong to no cell.
 
-    ``painter``: in pixels of the screen, from the corner of the board.
+    ``painter``: its units are pixels of the screen, from the corner of the board.
     ``outlines``: the sides of each cell.
     """
     size, side = layout.geometry.size, layout.cell
@@ -205,8 +210,8 @@ def join_outlines(
 def draw_links(painter: QPainter, layout: BoardLayout, links: Links, theme: Theme) -> None:
     """Draw the links of a chain from candidate to candidate.
 
-    ``painter``: in pixels of the screen, from the corner of the board.
-    ``links``: as of :class:`~sudoku_ga.puzzle.hint_parts.HintParts`.
+    ``painter``: its units are pixels of the screen, from the corner of the board.
+    ``links``: those of a :class:`~sudoku_ga.puzzle.hint_parts.HintParts`.
     """
     places, width = MarkPlaces.on(layout.geometry, layout.cell), max(1.5, _LINK * layout.cell)
     gap = 0.6 * places.side

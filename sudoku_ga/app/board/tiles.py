@@ -1,8 +1,8 @@
-"""Small boards, many at once: cells are painted once and copied ever after.
+"""Many small boards at once, put together from cells that are painted once.
 
-A wall of a hundred boards has eight thousand digits. Painted one by one while a run is on, they
-would take seconds, since Qt lets the run have the interpreter at each call. So each digit is
-painted once for each of its looks, and a board is put together from these by numpy::
+A wall of a hundred boards has eight thousand digits. To paint them one by one during a run would
+take seconds, since Qt releases the interpreter to the run at each call. So each digit is painted
+once for each of its looks, and NumPy puts the boards together::
 
     tiles      look × digit × c × c pixels
     boards     n × side × side pixels, side = frame + cells + box lines
@@ -25,7 +25,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.outlines import region_lines, signs_of
 
 LEAST_WITH_DIGITS = 10
-"""Cells of fewer pixels show conflicts alone."""
+"""Cells of fewer pixels show conflicts but no digits."""
 
 _DIGIT, _NUMBER = 0.72, 0.56
 _WIDE_FRAME = 15
@@ -37,9 +37,10 @@ Pixels = npt.NDArray[np.uint32]
 class Look(IntEnum):
     """What a cell of a small board is.
 
-    ``FIRST`` and ``SECOND`` are cells that the first or the second parent gave, ``NEW`` is in
-    neither. The names with ``WRONG`` are the same in conflict: with a triangle in their corner, and
-    where the ground is not that of a parent with the tint that the large board has.
+    ``FIRST`` and ``SECOND`` are cells with the digit of the first or the second parent alone,
+    ``NEW`` cells with a digit that neither has. The names with ``WRONG`` are the same cells in
+    conflict: they have a triangle in their corner, and the tint of the large board where their
+    ground is not that of a parent.
     """
 
     EVOLVED, GIVEN, FIRST, SECOND, NEW = range(5)
@@ -61,7 +62,7 @@ def plain_looks(
 
 
 class _Style(NamedTuple):
-    """How a look is painted; on a hatched ground, ``hatch`` is the colour of the lines."""
+    """How a look is painted. ``hatch`` is the colour of the lines on a hatched ground."""
 
     ground: QColor
     ink: QColor
@@ -76,11 +77,10 @@ def ground_of(look: Look, theme: Theme) -> QColor:
 
 
 _TINT, _HATCH = 0.26, 0.68
-"""The share of a parent's colour in the ground of its cells, and in lines over the second's."""
+"""The share of a parent's colour in the ground of its cells, and in the second parent's lines."""
 
 
 def _styles(theme: Theme) -> list[_Style]:
-    """Return how each look is painted."""
     usual = [
         _Style(theme.card, theme.evolved),
         _Style(theme.given_cell, theme.given),
@@ -99,12 +99,12 @@ def _styles(theme: Theme) -> list[_Style]:
 
 @lru_cache(16)
 def tiles_of(geometry: Geometry, cell: int, theme: str) -> "Tiles":
-    """Return tiles, painted once for a geometry, a size of cells and the name of a theme."""
+    """Return the tiles of a geometry and cell size in the theme of this name, painted once."""
     return Tiles(geometry, cell, theme_named(theme))
 
 
 def tiles_within(geometry: Geometry, room: float, theme: str) -> "Tiles":
-    """Return tiles of the largest board within a number of pixels of the screen."""
+    """Return the tiles of the largest board that fits into a number of pixels of the screen."""
     boxes = geometry.size // (1 if geometry.has_regions else min(geometry.drawn_box))
     return tiles_of(geometry, max(int((room - boxes - 1) // geometry.size), 2), theme)
 
@@ -128,7 +128,7 @@ class Tiles:
 
     def __init__(self, geometry: Geometry, cell: int, theme: Theme) -> None:
         self.geometry, self.cell, self.theme = geometry, cell, theme
-        # Regions have lines anywhere: then there is a pixel between all cells.
+        # Regions have lines anywhere, so there is a pixel between all cells.
         height, width = (1, 1) if geometry.has_regions else geometry.drawn_box
         self._lefts = _edges(geometry.size, width, cell)
         self._tops = _edges(geometry.size, height, cell)
@@ -164,7 +164,7 @@ class Tiles:
         return result
 
     def sample(self, look: Look) -> Pixels:
-        """Return a cell without digit, shape (cell, cell)."""
+        """Return a cell without a digit, shape (cell, cell)."""
         blank: Pixels = self._tiles[look, 0]
         return blank.copy()
 
@@ -182,9 +182,9 @@ class Tiles:
 
     @cached_property
     def _signs(self) -> list[tuple[tuple[QColor, ...], Pixels]]:
-        """What is seen through grounds, shape (height, width); 0 for nothing.
+        """The signs that show through grounds, shape (height, width); 0 where there is none.
 
-        Windows are left out where the ground says more.
+        Windows are left out where the ground has a meaning of its own.
         """
         theme, inks = self.theme, Inks.of(self.theme)
         marked = [ground_of(look, theme) for look in (Look.FIRST, Look.SECOND, Look.WRONG)]
@@ -226,7 +226,7 @@ class Tiles:
         return whole.transpose(0, 2, 1, 3).copy()
 
     def _draw_marks(self, painter: QPainter, style: _Style, place: QRectF) -> None:
-        """Draw what a look has besides ground and digit."""
+        """Draw the signs of a look besides ground and digit."""
         if style.hatch is not None:
             painter.fillRect(place, QBrush(style.hatch, Qt.BrushStyle.BDiagPattern))
         if style.is_framed:
@@ -254,5 +254,5 @@ class Tiles:
 
 
 def _edges(size: int, box: int, cell: int) -> list[int]:
-    """Return where cells begin: one pixel of frame, and one between boxes."""
+    """Return where cells begin: after one pixel of frame, and one more between boxes."""
     return [1 + index * cell + index // box for index in range(size)]

@@ -57,12 +57,12 @@ _NOTES_KEY = "n"
 
 
 class BoardView(QWidget):
-    """Shows a picture and says what a person wants; decides nothing.
+    """Shows a picture and emits what the user wants to do. It decides nothing.
 
     ``typed(Typing)`` is emitted when a digit is typed or cells are cleared, ``edit_refused()`` when
-    the board is locked, ``next_entry_wanted()`` when digits shall become something else,
-    ``digit_chosen(int)`` for a digit that is chosen before its cells, with 0 when it is given up,
-    ``menu_wanted(QPoint)`` for the menu of the selected cells at a point of the screen,
+    the board is locked, ``next_entry_wanted()`` when the user wants digits to become something
+    else, ``digit_chosen(int)`` for a digit that is chosen before its cells, with 0 when it is given
+    up, ``menu_wanted(QPoint)`` for the menu of the selected cells at a point of the screen,
     ``selection_moved(cell)`` with -1 when nothing is selected any more, and ``shown(picture)``
     after each new picture.
     """
@@ -100,7 +100,7 @@ class BoardView(QWidget):
 
     @property
     def picture(self) -> BoardPicture:
-        """What is shown."""
+        """The picture that is shown."""
         return self._picture
 
     @property
@@ -117,7 +117,7 @@ class BoardView(QWidget):
         """Show another picture."""
         old, self._picture = self._picture, picture
         if picture.geometry != old.geometry or (picture.locked and not old.locked):
-            # A run begins without the tint of peers.
+            # As a run begins, the tint of peers goes.
             self.select(None)
         self.flash.follow(old, picture)
         self.wave.follow(old, picture)
@@ -131,25 +131,28 @@ class BoardView(QWidget):
 
     @Slot(bool)
     def set_reduced_motion(self, reduced: bool) -> None:
-        """Let no cell move, or those that a run changes, and all of a board that is solved."""
+        """Let no cell move, or those that a run changes and all cells of a solved board."""
         for motion in (self.flash, self.wave):
             motion.set_wanted(wanted=not reduced)
         self._repaint()
 
     def select(self, cell: int | None) -> None:
-        """Select a cell alone, or none; out of sight the board may still be a smaller one."""
+        """Select a cell alone, or none.
+
+        Nothing is selected if the board that is shown is smaller than that of the cell.
+        """
         is_there = cell is not None and cell < self._picture.geometry.cell_count
         self._choose(Selection.of(cell if is_there else None))
 
     @Slot(int)
     def type_digit(self, digit: int) -> None:
-        """Do what typing a whole number does: 0 clears the selected cells."""
+        """Type a whole number: 0 clears the selected cells."""
         self.entry.type_number(digit)
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Type a digit, 0 or a full stop that no other widget wanted, and take the focus.
+        """Type a digit, 0 or a full stop that no other widget used, and take the focus.
 
-        Returns whether it was one, and the board takes digits now.
+        Returns whether the key was one of these and the board takes digits now.
         """
         if not self.entry.takes(event):
             return False
@@ -178,7 +181,7 @@ class BoardView(QWidget):
         return self._picture.locked
 
     def part_name(self, part: int) -> str:
-        """Return what is in a cell."""
+        """Describe a cell."""
         return self._picture.cell_text(part)
 
     def part_rect(self, part: int) -> QRect:
@@ -199,7 +202,7 @@ class BoardView(QWidget):
     def event(self, event: QEvent) -> bool:
         """Keep the keys of pencil marks, and show marks that are too small in a tool tip."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            # Ctrl and a digit is a mark here, elsewhere it opens a workspace.
+            # Ctrl and a digit enters a mark here; elsewhere it opens a workspace.
             picture = self._picture
             notes = picture.with_notes and entry_asked(event) and not _commands_beside(event)
             leaves = picture.locks and event.key() == Qt.Key.Key_Escape
@@ -221,7 +224,6 @@ class BoardView(QWidget):
         return QSize(side, side)
 
     def sizeHint(self) -> QSize:
-        """Ask for the size in a window of 1280×800."""
         return QSize(545, 545)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -244,7 +246,7 @@ class BoardView(QWidget):
                 draw_solved_frame(painter, layout, theme)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the selection, type or clear; Tab and unknown keys go on."""
+        """Move the selection, type or clear. Tab and unknown keys go on to the parent."""
         key, modifiers = Qt.Key(event.key()), event.modifiers()
         control, shift = bool(modifiers & _CONTROL), bool(modifiers & _SHIFT)
         geometry, cursor = self._picture.geometry, self._selection.cursor
@@ -270,7 +272,7 @@ class BoardView(QWidget):
             event.ignore()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Select the cell under the pointer; with Ctrl or Shift others stay selected."""
+        """Select the cell under the pointer. With Ctrl or Shift other cells stay selected."""
         cell = self._cell_at(event.position())
         if event.button() != Qt.MouseButton.LeftButton or cell is None:
             return
@@ -281,13 +283,13 @@ class BoardView(QWidget):
         elif event.modifiers() & _CONTROL:
             self._choose(self._selection.toggled(cell))
         elif self._picture.has_overlay and self._selection == Selection.of(cell):
-            # The card about the cell lies over others.
+            # The window about a cell covers others.
             self.select(None)
         else:
             self._go_to(cell, extend=bool(event.modifiers() & _SHIFT))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu of the cell under the pointer, or of those that are selected."""
+        """Emit that a menu is wanted, for the cell under the pointer or for the selected ones."""
         at = event.globalPos()
         if event.reason() == QContextMenuEvent.Reason.Mouse:
             cell = self._cell_at(QPointF(event.pos()))
@@ -299,13 +301,11 @@ class BoardView(QWidget):
             self.menu_wanted.emit(at)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Select what the pointer is drawn over."""
         cell = self._cell_at(event.position())
         if event.buttons() & Qt.MouseButton.LeftButton and cell not in (None, self.selected):
             self._choose(self._selection.joined(cell))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Select the first cell when Tab reaches the board."""
         super().focusInEvent(event)
         by_key = event.reason() in (
             Qt.FocusReason.TabFocusReason,
@@ -316,7 +316,6 @@ class BoardView(QWidget):
         self._repaint()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Draw the ring as not focused."""
         super().focusOutEvent(event)
         self._repaint()
 
@@ -327,7 +326,7 @@ class BoardView(QWidget):
         return self._placed[1]
 
     def _corner(self, layout: BoardLayout) -> QPoint:
-        """Return where the board begins within the widget, in pixels of the screen."""
+        """Return the top left of the board within the widget, in pixels of the screen."""
         ratio = self.devicePixelRatioF()
         x = (round(self.width() * ratio) - layout.width) // 2
         y = (round(self.height() * ratio) - layout.height) // 2
@@ -369,7 +368,7 @@ class BoardView(QWidget):
 
     @Slot()
     def _repaint(self) -> None:
-        """Ask to be painted where a cell looks otherwise."""
+        """Request a repaint of the cells whose looks have changed."""
         looks = self._looks_now()
         if not np.array_equal(looks, self.looks):
             self.looks = looks
@@ -380,5 +379,5 @@ class BoardView(QWidget):
 
 
 def _commands_beside(event: QKeyEvent) -> bool:
-    """Whether a key is pressed with another modifier than Shift and Ctrl."""
+    """Whether a key is pressed with a modifier other than Shift and Ctrl."""
     return bool(event.modifiers() & COMMANDS & ~_CONTROL)

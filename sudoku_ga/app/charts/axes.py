@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-# pyqtgraph takes the first Qt binding that it finds imported.
+# pyqtgraph uses the first Qt binding that is imported.
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
@@ -18,10 +18,10 @@ from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.translation import local_number
 
 LABEL_WIDTH_PX = 88
-"""The room for labels at the ends of curves."""
+"""The width for labels at the ends of curves."""
 
 GAP_PX = 5.0
-"""Between a plot and its labels."""
+"""The distance between a plot and its labels."""
 
 SAMPLE_PX = 22.0
 """The length of the sample of a line before its label."""
@@ -67,17 +67,17 @@ def scaled(values: Any, *, logarithmic: bool) -> Any:
 
 
 def _round_step(least: float) -> int:
-    """Return the least of 1, 2, 5, 10, 20 … that is not below ``least``."""
+    """Return the smallest of 1, 2, 5, 10, 20 … that is at least ``least``."""
     steps = (mantissa * 10**power for power in range(_DECADES) for mantissa in _STEPS)
     return int(next(step for step in steps if step >= least))
 
 
 def spread(places: Sequence[float], least: float, low: float, high: float) -> list[float]:
-    """Return places moved apart as little as one pass up and one pass down can.
+    """Return the places of labels, moved apart by one pass up and one pass down.
 
-    ``places``: where the labels want to be, ascending.
+    ``places``: the places where the labels belong, ascending.
     ``least``: the distance that two of them must keep.
-    ``low``, ``high``: where the first and the last may be at the utmost.
+    ``low``, ``high``: the least place of the first and the greatest place of the last.
     """
     result: list[float] = []
     for place in places:
@@ -90,21 +90,19 @@ def spread(places: Sequence[float], least: float, low: float, high: float) -> li
 
 
 def number_strings(values: Sequence[float], spacing: float) -> list[str]:
-    """Return ticks that are ``spacing`` apart in the notation of the language."""
+    """Return the texts of ticks that are ``spacing`` apart, in the notation of the language."""
     decimals = max(-math.floor(math.log10(spacing) + 1e-9), 0)
     return [local_number(value, f",.{decimals}f") if value else "0" for value in values]
 
 
 class NumberAxis(pg.AxisItem):  # type: ignore[misc]
-    """An axis with a grid, whose first and last number may reach beyond its ends."""
+    """An axis with a grid. Its first and last number may reach beyond its ends."""
 
     def boundingRect(self) -> QRectF:
-        """Return the place of grid and numbers."""
         rect: QRectF = super().boundingRect()
         return rect.adjusted(-_BEYOND_PX, -_BEYOND_PX, _BEYOND_PX, _BEYOND_PX)
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
-        """Return the ticks in the notation of the language."""
         del scale
         return number_strings(values, spacing)
 
@@ -120,13 +118,11 @@ class ConflictAxis(NumberAxis):
         self.logarithmic = True
 
     def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
-        """Return one level of ticks, at whole numbers."""
         bottom, top = (math.expm1(each) if self.logarithmic else each for each in (low, high))
         ticks = conflict_ticks(bottom, top, size, logarithmic=self.logarithmic)
         return [(1.0, [float(scaled(tick, logarithmic=self.logarithmic)) for tick in ticks])]
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
-        """Return the conflicts at heights."""
         del scale, spacing
         return [
             local_number(math.expm1(each) if self.logarithmic else each, ",.0f") for each in values
@@ -134,10 +130,10 @@ class ConflictAxis(NumberAxis):
 
 
 class GenerationAxis(pg.AxisItem):  # type: ignore[misc]
-    """An axis at the bottom, from 0 to the end of the run, with no tick behind it.
+    """An axis at the bottom, from 0 to the end of the run, without a tick beyond the end.
 
-    ``end``: where the run ends, above 0.
-    ``counts``: whether there is nothing between two whole numbers; ``end`` is then 1 or more.
+    ``end``: the end of the run, above 0.
+    ``counts``: whether the axis has whole numbers only; ``end`` is then 1 or more.
     """
 
     def __init__(self) -> None:
@@ -145,7 +141,7 @@ class GenerationAxis(pg.AxisItem):  # type: ignore[misc]
         self.end, self.counts = 1.0, True
 
     def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
-        """Return one level of ticks: 0 and at least one other where all is shown."""
+        """Return one level of ticks: where the whole axis is seen, 0 and at least one other."""
         first, last = max(low, 0.0), min(high, self.end)
         span = max(last - first, 1e-9)
         spacing = self._spacing(span, max(size * span / (high - low), 1.0))
@@ -153,12 +149,11 @@ class GenerationAxis(pg.AxisItem):  # type: ignore[misc]
         return [(spacing, [index * spacing for index in range(begin, end + 1)])]
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
-        """Return the ticks with a comma between thousands."""
         del scale
         return number_strings(values, spacing)
 
     def _spacing(self, span: float, pixels: float) -> float:
-        """Return the least round step at which the texts do not touch; one fits in any case."""
+        """Return the smallest round step at which the texts do not touch; one text always fits."""
         metrics = QFontMetricsF(fonts.font(fonts.AXIS))
         first = 0 if self.counts else math.floor(math.log10(span)) - 2
         steps = (digit * 10.0**power for power in count(first) for digit in _STEPS)
@@ -172,9 +167,9 @@ class GenerationAxis(pg.AxisItem):  # type: ignore[misc]
 
 
 class Label(NamedTuple):
-    """A text at a height of a plot, in a colour of the theme, as ``best``.
+    """A text at a height of a plot, in a colour of the theme, such as ``best``.
 
-    ``line`` is the pen of a line, of which a sample is drawn before the text.
+    ``line`` is the pen of the line whose sample is drawn before the text.
     """
 
     text: str
@@ -185,13 +180,13 @@ class Label(NamedTuple):
 
 
 class LabelAxis(pg.AxisItem):  # type: ignore[misc]
-    """Texts beside a plot at the heights of what they name, never on each other.
+    """Texts beside a plot at the heights of what they name. They never overlap.
 
-    One whose height is out of view is left out, and so are those without room.
+    A text is left out if its height is not in view, or if there is no room.
 
     ``side``: ``left`` or ``right``.
-    ``moves``: whether labels that would touch are moved apart; else the lower one is left out.
-    ``keeps_high``: whether the highest are kept of more labels than there is room for; else the
+    ``moves``: whether labels that would touch are moved apart. Otherwise the lower one is left out.
+    ``keeps_high``: which labels are kept where there is no room for all: the highest, or the
     lowest.
     """
 
@@ -203,22 +198,22 @@ class LabelAxis(pg.AxisItem):  # type: ignore[misc]
 
     @property
     def texts(self) -> list[str]:
-        """What is written, in the order in which it was given."""
+        """The texts of the labels, in the order in which they were given."""
         return [label.text for label in self.labels]
 
     def show_labels(self, labels: Sequence[Label]) -> None:
-        """Write other labels; of two at one height the first is lower."""
+        """Show other labels. Of two labels at one height the first is lower."""
         if tuple(labels) != self.labels:
             self.labels = tuple(labels)
             self.redraw()
 
     def redraw(self) -> None:
-        """Write the labels anew, in the colours of the theme."""
+        """Paint the labels again, in the colours of the theme."""
         self.picture = None
         self.update()
 
     def generateDrawSpecs(self, painter: QPainter) -> tuple[list[tuple[Label, float]]]:
-        """Return the labels that are seen, each with its place in pixels from the bottom."""
+        """Return the visible labels, each with its distance from the bottom in pixels."""
         low, high = self.range
         height = self.geometry().height()
         slack = 1e-6 * (high - low)
@@ -233,7 +228,7 @@ class LabelAxis(pg.AxisItem):  # type: ignore[misc]
         return (list(zip(seen, spread(wanted, line, 0.0, height - line / 2), strict=True)),)
 
     def _apart(self, labels: Sequence[Label], line: float) -> list[tuple[Label, float]]:
-        """Return labels where they belong, without those that would touch the one above."""
+        """Return the labels where they belong, without those that would touch the one above."""
         (low, high), height = self.range, self.geometry().height()
         kept: list[tuple[Label, float]] = []
         for label in sorted(labels, key=lambda label: -label.height):
@@ -243,7 +238,6 @@ class LabelAxis(pg.AxisItem):  # type: ignore[misc]
         return kept
 
     def drawPicture(self, painter: QPainter, placed: list[tuple[Label, float]]) -> None:
-        """Write the labels, elided where there is no room."""
         bounds, theme = self.mapRectFromParent(self.geometry()), current_theme()
         is_left = self.orientation == "left"
         side = Qt.AlignmentFlag.AlignRight if is_left else Qt.AlignmentFlag.AlignLeft

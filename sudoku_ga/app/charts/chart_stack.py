@@ -1,4 +1,4 @@
-"""What is in the place of a chart until there is something to draw."""
+"""A sentence that is shown in place of a chart until there is something to draw."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -20,12 +20,12 @@ GenerationChart = TypeVar("GenerationChart", bound="GenerationPlot")
 class ChartStack(QStackedWidget, Generic[Chart]):
     """A sentence, or a chart.
 
-    ``make``: returns the chart, the first time that it is needed: pyqtgraph takes 0.4 s to import,
-    for which the first paint of the window does not wait.
-    ``sentence``: what is shown until then.
+    ``make``: returns the chart when it is first needed. The first paint of the window does not wait
+    for pyqtgraph, whose import takes 0.4 s.
+    ``sentence``: the sentence that is shown until then.
 
-    ``made(PlotWidget)`` hands on the chart once it is made, ``export_wanted(PlotWidget)`` asks for
-    it to be written to a file.
+    ``made(PlotWidget)`` is emitted once, with the new chart, and ``export_wanted(PlotWidget)`` when
+    the user wants to write it to a file.
     """
 
     made, export_wanted = Signal(object), Signal(object)
@@ -40,12 +40,12 @@ class ChartStack(QStackedWidget, Generic[Chart]):
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._sentence.setContentsMargins(20, 0, 20, 0)
         self.addWidget(self._sentence)
-        # The columns of the window give the width, whatever the sentence would take.
+        # The columns of the window set the width, whatever the sentence needs.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self.show_sentence(sentence)
 
     def prepare(self) -> Chart:
-        """Return the chart, made now if need be."""
+        """Return the chart, and make it if there is none yet."""
         if self.chart is None:
             self.chart = self._make()
             self.chart.export_wanted.connect(self.export_wanted)
@@ -58,26 +58,24 @@ class ChartStack(QStackedWidget, Generic[Chart]):
         self.setCurrentWidget(self.prepare())
 
     def show_sentence(self, sentence: str | None = None) -> None:
-        """Show a sentence, as before or another one."""
+        """Show a sentence: another one, or the one before."""
         if sentence is not None:
             self._sentence.setText(sentence)
         self.setCurrentWidget(self._sentence)
 
     @property
     def shows_chart(self) -> bool:
-        """Whether there is something to see."""
+        """Whether the chart is shown."""
         return self.currentWidget() is self.chart and self.chart is not None
 
     def sizeHint(self) -> QSize:
-        """Ask for the room of a chart in a card."""
         return QSize(300, 160)
 
     def minimumSizeHint(self) -> QSize:
-        """Keep the least room in which a chart can be read."""
         return QSize(160, 60)
 
 
 def mark_moment(stack: ChartStack[GenerationChart], moment: HistoryMoment | None) -> None:
-    """Mark the moment of the past that is looked at in a chart by generations, or none."""
+    """Mark the moment of the past that is shown, in a chart by generations; None for no mark."""
     if moment is not None or stack.chart is not None:
         stack.prepare().show_moment(moment)

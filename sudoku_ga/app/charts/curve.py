@@ -21,11 +21,11 @@ BUCKETS = 50
 
 _LIMIT = 6 * BUCKETS
 _MOST_RESTARTS = 200
-"""Of more, half are kept, so that they stand wherever the run began anew."""
+"""Where there are more restarts, half are kept, spread over the whole run."""
 
 
 class Along(StrEnum):
-    """What a curve is drawn against."""
+    """The quantity on the horizontal axis of a curve."""
 
     GENERATIONS = "generations"
     EVALUATIONS = "evaluations"
@@ -33,12 +33,12 @@ class Along(StrEnum):
 
     @property
     def label(self) -> str:
-        """What follows the word conflicts, to be translated where it is shown."""
+        """The word after ``conflicts``. It is translated where it is shown."""
         return _LABELS[self]
 
     @property
     def heading(self) -> str:
-        """What the whole curve shows, to be translated where it is shown."""
+        """The heading of the whole curve. It is translated where it is shown."""
         return _HEADINGS[self]
 
 
@@ -55,7 +55,7 @@ _HEADINGS = {
 
 
 class CurvePoint(NamedTuple):
-    """The conflicts of one population, best, mean and worst, and what it took to there."""
+    """The best, mean and worst conflicts of a population, and the effort until then."""
 
     generation: int
     step: int
@@ -90,7 +90,7 @@ class Curve:
 
     @property
     def last(self) -> CurvePoint | None:
-        """The newest point."""
+        """The newest point; None before the first."""
         return self._points[-1] if self._points else None
 
     @property
@@ -99,14 +99,14 @@ class Curve:
         return np.array(self._x, np.float64)
 
     def x_along(self, along: Along) -> npt.NDArray[np.float64]:
-        """Return the place of each point, ascending, in what the curve is drawn against."""
+        """Return the place of each point on the horizontal axis, ascending."""
         if along is Along.GENERATIONS:
             return self.x
         name = "evaluations" if along is Along.EVALUATIONS else "elapsed_s"
         return self.values(name)
 
     def moved(self, places: Sequence[float], along: Along) -> list[float]:
-        """Return places in generations as what the curve is drawn against."""
+        """Return the places of generations on the horizontal axis."""
         if along is Along.GENERATIONS or not self._points:
             return list(places)
         moved: list[float] = np.interp(places, self.x, self.x_along(along)).tolist()
@@ -114,11 +114,11 @@ class Curve:
 
     @property
     def restarts(self) -> Sequence[float]:
-        """The places of restarts, ascending; of many, some from all over the run."""
+        """The places of restarts, ascending. Of many, some from the whole run are kept."""
         return self._restarts
 
     def values(self, name: str) -> npt.NDArray[np.float64]:
-        """Return a field of each point, as ``best``."""
+        """Return a field of each point, such as ``best``."""
         return np.array([getattr(point, name) for point in self._points], np.float64)
 
     def append(self, points: Sequence[CurvePoint]) -> None:
@@ -143,7 +143,7 @@ class Curve:
         self._x.append(float(point.generation))
 
     def _place_open_points(self, *, closed: bool = False) -> None:
-        """Spread the points inside the last generation over it."""
+        """Spread the points within the last generation evenly."""
         if not self._points or not self._points[-1].step:
             return
         generation, steps = self._points[-1].generation, self._points[-1].step
@@ -159,8 +159,8 @@ class Curve:
 class NamedCurve(NamedTuple):
     """The curve of an earlier run, or of a lane of a race.
 
-    ``name``, ``ink``: what it is called, and its colour of the theme.
-    ``curve``: with at least one point.
+    ``name``, ``ink``: its name, and its colour of the theme.
+    ``curve``: the curve, with at least one point.
     """
 
     name: str
@@ -169,26 +169,26 @@ class NamedCurve(NamedTuple):
 
 
 def place_of(report: Report) -> float:
-    """Return about where a report is on the curve, in generations."""
+    """Return the approximate place of a report on the curve, in generations."""
     return report.generation - 0.5 if report.phase is Phase.IMPROVING else float(report.generation)
 
 
 def spread_of(report: Report) -> Spread:
-    """Return the conflicts that a curve shows of a report."""
+    """Return the conflicts that a curve shows for a report."""
     best, mean, worst = report.conflicts
     solved = report.outcome is not None and report.outcome.solved
-    # The solution may be a child that did not come to live among the individuals.
+    # The solution may be a child that did not enter the population.
     return Spread(0.0 if solved else best, mean, worst)
 
 
 def extremes(points: Sequence[CurvePoint], x: npt.NDArray[np.float64]) -> list[int]:
     """Return the indices of the points that a thinned curve keeps, ascending.
 
-    ``points``: at least one.
-    ``x``: ndarray of float64, shape (len(points),). Where they are, ascending.
+    ``points``: one or more points.
+    ``x``: ndarray of float64, shape (len(points),). The places of the points, ascending.
 
-    Returns the first, the last, and of each slice of the x axis the points with the least and the
-    greatest best, the least and the greatest mean and the greatest worst.
+    Returns the first, the last, and in each slice of the x axis the points with the least and the
+    greatest best, the least and the greatest mean, and the greatest worst.
     """
     values = np.array([(p.best, p.mean, p.worst) for p in points], np.float64)
     edges = np.linspace(x[0], x[-1], BUCKETS + 1)[1:-1]
@@ -211,7 +211,7 @@ def extremes(points: Sequence[CurvePoint], x: npt.NDArray[np.float64]) -> list[i
 
 
 def apart(places: Sequence[float], least: float) -> list[float]:
-    """Return ascending places without those that are too near to the one before."""
+    """Return ascending places without those that are too close to the one before."""
     kept: list[float] = []
     for place in places:
         if not kept or place - kept[-1] >= least:
@@ -221,16 +221,17 @@ def apart(places: Sequence[float], least: float) -> list[float]:
 
 MOST_MARKS = 200
 _LEAST_PAUSE, _PAUSE_SHARE = 10, 0.08
-"""How long a slider that is being moved rests at most: generations, or this share of the run."""
+"""A movement of a slider ends when it rests for longer than this: generations, or a share of the
+run."""
 
 
 class ChangeMark(NamedTuple):
     """A change of parameters during a run, or a whole movement of a slider.
 
     ``first``, ``last``: the first generations with the first and with the last of the new values.
-    ``names``: of the parameters.
-    ``text``: their names with the values after it.
-    ``steps``: their names with the values before and after it.
+    ``names``: the names of the parameters.
+    ``text``: the names with the values after the change.
+    ``steps``: the names with the values before and after the change.
     """
 
     first: int
@@ -241,12 +242,12 @@ class ChangeMark(NamedTuple):
 
     @property
     def x(self) -> float:
-        """The end before it on the axis of generations, from which on the curve is another."""
+        """The place on the axis of generations from which the curve shows the change."""
         return self.first - 1.0
 
     @property
     def told(self) -> str:
-        """What is said of it on the curve."""
+        """The text about the change on the curve."""
         words = _("From generation {first:,}: {text}")
         if self.last > self.first:
             words = _("Generations {first:,} to {last:,}: {text}")
@@ -254,10 +255,11 @@ class ChangeMark(NamedTuple):
 
 
 def change_marks(changes: Sequence[Change], recipe: Recipe) -> tuple[ChangeMark, ...]:
-    """Return a mark for each change and for each movement of a slider, the newest ones.
+    """Return the newest marks, one for each change or movement of a slider.
 
-    ``changes``: by generation, as a report tells them.
-    ``recipe``: without alternatives, as it was begun; gives names, units and first values.
+    ``changes``: the changes of a report, by generation.
+    ``recipe``: the recipe with which the run began, without alternatives. It gives names, units and
+    first values.
     """
     settings, controls = {each.path: each for each in recipe.settings()}, live_controls(recipe)
     names = {path: name_of(each, controls) for path, each in settings.items()}
@@ -277,7 +279,7 @@ def _value_text(setting: Setting | None, value: Value) -> str:
 
 
 class _Movement(NamedTuple):
-    """Changes of the same parameters that follow each other, and the values around them."""
+    """Consecutive changes of the same parameters, with the values before and after them."""
 
     first: int
     last: int
@@ -286,7 +288,10 @@ class _Movement(NamedTuple):
 
 
 def _movements(changes: Sequence[Change], settings: Mapping[str, Setting]) -> list[_Movement]:
-    """Return the changes by generation, those of one movement of a slider together."""
+    """Return the changes by generation.
+
+    The changes of one movement of a slider are put together.
+    """
     movements: list[_Movement] = []
     values: dict[str, Value] = {path: each.value for path, each in settings.items()}
     for generation, group in groupby(changes, key=lambda change: change.generation):

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 import numpy.typing as npt
 
-# pyqtgraph takes the first Qt binding that it finds imported.
+# pyqtgraph uses the first Qt binding that is imported.
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontMetricsF
 from PySide6.QtWidgets import QWidget
@@ -32,17 +32,16 @@ SERIES = ("best", "mean", "worst")
 _LEAST_HIGHEST, _HEADROOM, _BELOW = 5.0, 1.08, 0.06
 _IN_ADVANCE = 1.08
 _HEADS, _LEGEND = 0.97, 0.9
-"""The heights of the heads of changes, and of the name of restarts in the legend."""
+"""The heights of the heads of changes, and of the label of restarts in the legend."""
 _REACH_PX = 5
 _MOST_MARKS_TOLD = 8
 _MOST_LABEL_WIDTH_PX, _MOST_LANE_LABEL_WIDTH_PX = 132, 190
 _SYMBOLS = ("o", "s", "t", "d")
-"""At the ends of lanes, so that they differ without their colours."""
+"""The symbols at the ends of lanes, so that lanes differ without their colours."""
 _BAND_ALPHA = 22
 _DENSE = 150
-"""Points from which dashes run into each other. They then take long to paint, and the window
-would stutter; solid segments do not.
-"""
+"""From this number of points on, dashes run into each other and are drawn solid. Dashes would also
+take long to paint, and the window would stutter."""
 
 
 class FitnessPlot(GenerationPlot):
@@ -50,7 +49,7 @@ class FitnessPlot(GenerationPlot):
 
     ``lines``: the curves of :data:`SERIES`.
     ``named``: the best of earlier runs, or of lanes.
-    ``marks``: where parameters were changed.
+    ``marks``: the changes of parameters.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -68,7 +67,7 @@ class FitnessPlot(GenerationPlot):
         self._change_heads = pg.ScatterPlotItem(size=8, symbol="t", pen=None)
         self._solved = pg.PlotCurveItem()
         self.named: list[pg.PlotCurveItem] = []
-        # The mean is above the best, which is wider: both are seen where they are one.
+        # The mean is drawn above the best, which is wider: both are visible where they coincide.
         self.lines = {name: pg.PlotCurveItem() for name in ("worst", "best", "mean")}
         # Segments of a solid line are painted five times as fast as one wide path.
         self.lines["best"].setSegmentedLineMode("on")
@@ -86,13 +85,13 @@ class FitnessPlot(GenerationPlot):
     def show_curve(self, curve: Curve, *, exact: bool = False) -> None:
         """Draw a curve.
 
-        ``exact``: whether the axis ends with the curve. One that grows has some room in advance.
+        ``exact``: whether the axis ends with the curve. A growing curve gets some room in advance.
         """
         self._curve = curve
         self._redraw(exact=exact)
 
     def set_along(self, along: Along) -> None:
-        """Choose what the curve is drawn against."""
+        """Choose the quantity on the horizontal axis."""
         self._along = along
         self._name()
         self._show_anew()
@@ -103,14 +102,14 @@ class FitnessPlot(GenerationPlot):
         self._show_anew()
 
     def set_earlier(self, runs: Sequence[NamedCurve]) -> None:
-        """Take earlier runs, whose best are drawn thin behind the present one."""
+        """Show the best of earlier runs as thin lines behind the present run."""
         self._take_named(runs)
         self._redraw()
 
     def show_lanes(self, lanes: Sequence[NamedCurve], along: Along, *, exact: bool = False) -> None:
-        """Draw the lanes of a race that have begun; there is no run beside them.
+        """Draw the lanes of a race that have begun, in place of a run.
 
-        ``exact``: as of :meth:`show_curve`.
+        ``exact``: as in :meth:`show_curve`.
         """
         is_other = along is not self._along
         self._are_lanes, self._along = True, along
@@ -158,7 +157,7 @@ class FitnessPlot(GenerationPlot):
         self._band.setBrush(pg.mkBrush(soft))
 
     def readout_at(self, x: float, y: float) -> Readout | None:
-        """Return the nearest point of the curve, changes near the pointer and earlier runs."""
+        """Return the nearest point of the curve, and changes and earlier runs near the pointer."""
         places = self._curve.x_along(self._along)
         if not len(places):
             return self._readout_of_named(x) if self._named else None
@@ -193,7 +192,7 @@ class FitnessPlot(GenerationPlot):
         return Readout(text, [point for _text, point in found] if self._are_lanes else [])
 
     def _named_at(self, x: float) -> list[tuple[str, tuple[float, float]]]:
-        """Return the best of each named curve at a place in words, and its point."""
+        """Return the text and the point of the best of each named curve at a place of the axis."""
         found = []
         for run in self._named:
             places = run.curve.x_along(self._along)
@@ -206,7 +205,7 @@ class FitnessPlot(GenerationPlot):
         return found
 
     def table(self) -> Iterable[Sequence[object]]:
-        """Return the points of the curve, and of the others with their names."""
+        """Return the points of the curve, and those of the others with their names."""
         yield ("run", *CurvePoint._fields)
         curves = [(self._curve.recipe, self._curve)]
         curves += [(run.name, run.curve) for run in self._named]
@@ -221,11 +220,11 @@ class FitnessPlot(GenerationPlot):
         return float(scaled(conflicts, logarithmic=self._conflicts.logarithmic))
 
     def moved(self, generations: Sequence[float]) -> list[float]:
-        """Return generations as places in what the curve is drawn against."""
+        """Return the places of generations on the horizontal axis."""
         return self._curve.moved(generations, self._along)
 
     def _marks_near(self, x: float) -> list[str]:
-        """Return what is said of the restarts and changes near a place, the newest last."""
+        """Return the texts about restarts and changes near a place, the newest last."""
         told = [(restart, self._restart_text(restart)) for restart in self._curve.restarts]
         told = sorted([*told, *((mark.x, mark.told) for mark in self.marks)])
         within = _REACH_PX * self.box.viewPixelSize()[0]
@@ -242,7 +241,7 @@ class FitnessPlot(GenerationPlot):
         return words.format(generation=generation)
 
     def _show_anew(self) -> None:
-        """Draw on other axes, on which the chosen view means nothing."""
+        """Draw on other axes and show all, since the chosen view has no meaning on them."""
         self.follows = True
         self._end = self._top = 0.0
         self._redraw(exact=True)
@@ -277,7 +276,6 @@ class FitnessPlot(GenerationPlot):
         self.update_readout()
 
     def _show_ends_of_lanes(self) -> None:
-        """Mark where each lane is."""
         theme = current_theme()
         ends = [(line.xData[-1], line.yData[-1]) for line in self.named]
         self._end_point.setData(
@@ -292,10 +290,11 @@ class FitnessPlot(GenerationPlot):
         return curve.x_along(self._along), best
 
     def _frame(self, x: npt.NDArray[np.float64], highest: float, *, exact: bool) -> None:
-        """Set what is seen when all is shown.
+        """Set the ranges that are seen when all is shown.
 
-        Axes are painted anew only when it changes, which takes as long as the curves. So a
-        growing curve gets some room in advance, and an exact end only when the run has ended.
+        The axes are painted again when the ranges change, which takes as long as painting the
+        curves. So a growing curve gets some room in advance, and an exact end only when the run has
+        ended.
         """
         farthest = max((each.curve.x_along(self._along)[-1] for each in self._named), default=0.0)
         end = own = float(x[-1]) if len(x) else 0.0
@@ -303,7 +302,7 @@ class FitnessPlot(GenerationPlot):
             end = min(farthest, 2 * own) if own else farthest
         best = [float(each.curve.values("best").max()) for each in self._named]
         top = self._height(max(highest, *best, _LEAST_HIGHEST)) * _HEADROOM
-        # A count has the tick 1 beside that of 0.
+        # An axis of counts needs the tick 1 beside the tick 0.
         counts = self._along is not Along.SECONDS
         end = max(end, 1.0) if counts else end or 1.0
         if not exact and self._end:
@@ -320,7 +319,7 @@ class FitnessPlot(GenerationPlot):
 
     @property
     def _point(self) -> tuple[float, Spread] | None:
-        """The place and the values of the moment that is looked at, else of the last point."""
+        """The place and the values of the moment that is shown, or of the last point."""
         if self.moment is not None:
             return self.moved([place_of(self.moment.report)])[0], spread_of(self.moment.report)
         last = self._curve.last
@@ -330,11 +329,11 @@ class FitnessPlot(GenerationPlot):
         return float(self._curve.x_along(self._along)[-1]), values
 
     def show_labels(self) -> None:
-        """Write the values of the curves beside them, and for a screen reader."""
+        """Write the values of the curves beside them, and describe them to screen readers."""
         point = self._point
         if point is not None and not self._are_lanes:
             self._end_point.setData([point[0]], [self._height(point[1].best)])
-        # A run with another recipe than the present one is called by its recipe.
+        # A run with another recipe than the present one is named after its recipe.
         compares = any(each.curve.recipe != self._curve.recipe for each in self._named)
         width = self._label_width() if self._named else LABEL_WIDTH_PX
         if width != self.labels.width():
@@ -344,7 +343,7 @@ class FitnessPlot(GenerationPlot):
         texts: dict[str, str] = {}
         labels = [Label(_("solved"), 0.0, "solved")]
         if self._are_lanes and not all(each.curve.points[-1].best for each in self._named):
-            labels = []  # a lane is named there
+            labels = []  # the curve of a lane is labelled with its name
         if point is not None:
             last = point[1]
             values = {"best": _short(last.best), "mean": _mean(last.mean)}
@@ -368,7 +367,7 @@ class FitnessPlot(GenerationPlot):
 
     @property
     def _legend(self) -> list[Label]:
-        """What the marks are: the control that was changed, where it is one, and restarts."""
+        """Return the labels of the marks: the changed control, if it is one, and the restarts."""
         names = {name for mark in self.marks for name in mark.names}
         legend = []
         if names:
@@ -380,7 +379,7 @@ class FitnessPlot(GenerationPlot):
         return legend
 
     def _shown_end(self, curve: Curve) -> CurvePoint:
-        """Return the last point of an earlier run that is on the axis."""
+        """Return the last point of an earlier run that is within the axis."""
         places = curve.x_along(self._along)
         return curve.points[max(int(np.searchsorted(places, self._end, side="right")) - 1, 0)]
 
@@ -393,7 +392,7 @@ class FitnessPlot(GenerationPlot):
 
 
 def _named(name: str, value: float, width: float) -> str:
-    """Return the name of a run, as much as there is room for, and a value."""
+    """Return the name of a run, shortened if there is no room, and a value."""
     metrics = QFontMetricsF(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
     shown = f" {_short(value)}"
     room = width - 2 * GAP_PX - metrics.horizontalAdvance(shown)
@@ -401,7 +400,7 @@ def _named(name: str, value: float, width: float) -> str:
 
 
 def _mean(value: float) -> str:
-    """Return a mean with one decimal at every length of the run, so that its label keeps still."""
+    """Return a mean with one decimal at any length of the run, so that its label does not jump."""
     return local_number(value, ",.0f" if value >= 100 else ".1f")
 
 

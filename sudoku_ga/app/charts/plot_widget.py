@@ -1,4 +1,4 @@
-"""The chart that all charts are: colours of the theme, zoom, pan, readout and export."""
+"""The base of all charts: colours of the theme, zoom, pan, readout and export."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-# pyqtgraph takes the first Qt binding that it finds imported.
+# pyqtgraph uses the first Qt binding that is imported.
 from PySide6.QtCore import (
     QBuffer,
     QEvent,
@@ -59,28 +59,28 @@ from sudoku_ga.tables import sheet_text
 from sudoku_ga.translation import _
 
 _ZOOM, _PAN = 0.8, 0.1
-"""A key press shows this share of the view, or moves it by this share."""
+"""A key press zooms to this share of the view, or moves it by this share."""
 
 _CLOSEST = 1e-4
-"""The least share of the whole that a view shows."""
+"""The smallest share of the whole that a view may show."""
 
 _IMAGE_SCALE = 2
-"""Pixels of an exported image for each of the chart."""
+"""The pixels of an exported image for each pixel of the chart."""
 
 _ABOVE_ALL, _BESIDE, _TOP_PX = 1_000, 12, 7
 
 BEHIND = 1.02
-"""How far the axis of the run goes behind its end."""
+"""The axis of the run goes beyond the end of the run by this factor."""
 
 _MOST_WHOLE, _TICK = 20, 0.06
-"""Restarts that are drawn from the bottom to the top; the height of more of them, as a share."""
+"""Up to this many restarts are drawn over the full height, and more over this share of it."""
 
 Range = tuple[float, float]
 Floats = npt.NDArray[np.float64]
 
 
 class Readout(NamedTuple):
-    """What a chart says of the place nearest to the pointer.
+    """The text of a chart about the place nearest to the pointer.
 
     ``points``: the points that are marked.
     """
@@ -90,16 +90,16 @@ class Readout(NamedTuple):
 
 
 class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
-    """A plot in the colours of the theme that a person may zoom, move, read and export.
+    """A plot in the colours of the theme that the user may zoom, move, read and export.
 
     The wheel zooms, dragging moves, and a double click shows all again; ``+``, ``-``, the arrow
-    keys and Home do the same. A view that was chosen so stays while the data grow.
+    keys and Home do the same. A view that was chosen in this way stays while the data grow.
 
-    ``axes``: by side, as pyqtgraph takes them.
-    ``follows``: whether all is shown, of data that grow too.
+    ``axes``: the axes by their sides, as pyqtgraph takes them.
+    ``follows``: whether all is shown, also while the data grow.
 
-    ``export_wanted(PlotWidget)`` asks for the chart to be written to a file. A chart overrides
-    :meth:`recolour`, :meth:`readout_at` and :meth:`table`.
+    ``export_wanted(PlotWidget)`` is emitted when the user wants to write the chart to a file. A
+    chart overrides :meth:`recolour`, :meth:`readout_at` and :meth:`table`.
     """
 
     export_wanted = Signal(object)
@@ -112,8 +112,7 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         self._pointer: QPointF | None = None
         self.setAntialiasing(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        # Qt lets the viewport take the focus too: a screen reader would meet a nameless part.
-        # First, since Qt sets the policy of the chart with that of its viewport.
+        # Qt lets the viewport take the focus too: screen readers would find a part without a name.
         self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(120, 60)
@@ -127,7 +126,7 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         self.plot.layout.setContentsMargins(1, _TOP_PX, 4, 1)
         for axis in self.axes:
             axis.setZValue(-1)  # the grid lies under the curves
-            # The tick at 0 is wanted although its text reaches beyond the end of the axis.
+            # The tick at 0 is kept although its text reaches beyond the end of the axis.
             axis.setStyle(
                 tickLength=0,
                 tickFont=fonts.font(fonts.AXIS),
@@ -152,19 +151,19 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
 
     @property
     def axes(self) -> list[pg.AxisItem]:
-        """The axes that are seen."""
+        """The visible axes."""
         items = (self.plot.getAxis(side) for side in ("left", "bottom", "right"))
         return [axis for axis in items if axis.isVisible()]
 
     @property
     def whole(self) -> tuple[Range, Range]:
-        """What is seen when all is shown."""
+        """The ranges that are seen when all is shown."""
         return self._whole
 
     def show_range(self, x: Range, y: Range, *, farthest: float = 0.0) -> None:
-        """Take what is seen when all is shown, and show it unless a person chose another view.
+        """Set the ranges of the whole, and show them unless the user chose a view.
 
-        ``farthest``: how far at the right a person may look, if farther.
+        ``farthest``: the right end to which the user may move the view, if beyond the range.
         """
         self._whole = (x, y)
         self.box.setLimits(
@@ -180,12 +179,12 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
 
     @Slot()
     def show_all(self) -> None:
-        """Show all, and more when it comes."""
+        """Show all the data, and follow them as they grow."""
         self.follows = True
         self.box.setRange(xRange=self._whole[0], yRange=self._whole[1], padding=0)
 
     def zoom(self, share: float) -> None:
-        """Show a share of the view around its middle, more than 1 to see more."""
+        """Show a share of the view around its centre. A share above 1 zooms out."""
         self.box.scaleBy((share, share))
         self._note_view()
 
@@ -196,7 +195,7 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         self._note_view()
 
     def recolour(self) -> None:
-        """Take the colours of the theme."""
+        """Apply the colours of the theme."""
         theme = current_theme()
         self.setBackground(theme.card)
         for axis in self.axes:
@@ -209,26 +208,29 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
 
     @abstractmethod
     def readout_at(self, x: float, y: float) -> Readout | None:
-        """Return what is said of the place nearest to a point, in the units of the axes."""
+        """Return the text about the place nearest to a point, in the units of the axes."""
 
     @abstractmethod
     def table(self) -> Iterable[Sequence[object]]:
-        """Return the values that are drawn as rows, the first of which names the columns."""
+        """Return the values that are drawn as rows. The first row names the columns."""
 
     def pen(
         self, colour: QColor, width: float = 1.0, style: Qt.PenStyle = Qt.PenStyle.SolidLine
     ) -> QPen:
-        """Return a pen; pyqtgraph's are as wide in pixels of the screen, whatever its scale."""
+        """Return a pen.
+
+        pyqtgraph's pens have the same width in pixels of the screen at any scale.
+        """
         pen: QPen = pg.mkPen(colour, width=width * self.devicePixelRatioF(), style=style)
         return pen
 
     def readout_text(self, place: QPointF) -> str:
-        """Return what is said of a place of the widget, empty where there is nothing."""
+        """Return the text about a place of the widget; empty where there is nothing."""
         found = self._readout_of(place)
         return "" if found is None else found.text
 
     def update_readout(self) -> None:
-        """Say anew what is under the pointer."""
+        """Renew the text about what is under the pointer."""
         place = self._pointer
         if place is None and self._readout.isHidden():
             return
@@ -244,7 +246,7 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         if size.width() > room.width():
             self._readout.setWordWrap(True)
             size = QSize(room.width(), self._readout.heightForWidth(room.width()))
-        # Beside the pointer, where there is more room, and inside the chart.
+        # Beside the pointer where there is more room, and inside the chart.
         left = place.x() + (_BESIDE if place.x() < room.width() / 2 else -_BESIDE - size.width())
         top = place.y() - size.height() - _BESIDE
         if top < 0:
@@ -268,14 +270,14 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
             self._set_cache(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def _set_cache(self, mode: QGraphicsItem.CacheMode) -> None:
-        """Let texts be painted once, not at every redraw of the curves, or as sharp as can be."""
+        """Let axes be painted once and copied at each redraw, or painted as sharp as possible."""
         for axis in self.axes:
-            if not isinstance(axis, LabelAxis):  # its labels are others at each redraw
+            if not isinstance(axis, LabelAxis):  # its labels change at each redraw
                 axis.setCacheMode(mode)
 
     @Slot()
     def _drop_cache(self) -> None:
-        """Paint the axes anew: of a picture whose item changes its size, Qt keeps parts."""
+        """Paint the axes again: when an item changes its size, Qt keeps parts of its picture."""
         self._set_cache(QGraphicsItem.CacheMode.NoCache)
         self._set_cache(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
@@ -288,7 +290,8 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         return bytes(buffer.data().data())
 
     def _svg(self) -> bytes:
-        # Qt's generator does not clip, and pyqtgraph's exporter fails on paths of newer Qt.
+        # Qt's generator does not clip, and pyqtgraph's exporter fails on paths of newer versions of
+        # Qt.
         whole, inside = self._drawn_by_qt(without=[self.box]), self._drawn_by_qt(without=self.axes)
         inside = inside[inside.index("</defs>") + len("</defs>") : inside.rindex("</svg>")]
         place = self.box.sceneBoundingRect().getRect()
@@ -311,10 +314,10 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         generator.setTitle(self.name)
         generator.setSize(self.size())
         generator.setViewBox(rect)
-        # Axes are recorded as pictures, which are played at the resolution of the screen.
+        # Axes are recorded as pictures, which Qt replays at the resolution of the screen.
         generator.setResolution(self.logicalDpiX())
         symbols = [item for item in self.plot.items if isinstance(item, pg.ScatterPlotItem)]
-        for item in symbols:  # else they are cut out of a common image
+        for item in symbols:  # otherwise they are cut out of a common image
             item.setExportMode(True, {"antialias": True})
         for item in without:
             item.setOpacity(0.0)
@@ -342,24 +345,20 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
     # Events
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Show all again."""
         self.show_all()
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Say what is under the pointer."""
         super().mouseMoveEvent(event)
         self._pointer = None if event.buttons() else event.position()
         self.update_readout()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Say no more."""
         super().leaveEvent(event)
         self._pointer = None
         self.update_readout()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Zoom, move or show all."""
         moves = {
             Qt.Key.Key_Left: (-_PAN, 0.0),
             Qt.Key.Key_Right: (_PAN, 0.0),
@@ -376,11 +375,10 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         elif key == Qt.Key.Key_Home:
             self.show_all()
         else:
-            # Not pyqtgraph's own, which keeps all keys from the window.
+            # Not pyqtgraph's own method, which keeps all keys from the window.
             QWidget.keyPressEvent(self, event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Offer to show all and to export."""
         self._pointer = None
         self.update_readout()
         menu = self.context_menu()
@@ -397,17 +395,14 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         return menu
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Draw the ring of the focus."""
         super().focusInEvent(event)
         self.viewport().update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Draw the ring no more."""
         super().focusOutEvent(event)
         self.viewport().update()
 
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
-        """Draw the ring of the focus."""
         super().drawForeground(painter, rect)
         if self.hasFocus():
             painter.save()
@@ -436,7 +431,7 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
 
     @Slot()
     def _note_view(self) -> None:
-        """Note whether all is shown: else the view stays where it is."""
+        """Note whether all is shown. Otherwise the view stays where it is."""
         self.follows = all(
             abs(seen - end) <= 1e-6 * (whole[1] - whole[0])
             for view, whole in zip(self.box.viewRange(), self._whole, strict=True)
@@ -450,8 +445,8 @@ class GenerationPlot(PlotWidget):
 
     ``left``: the axis at the left.
     ``labels``: the names of the curves, at their ends.
-    ``cursor``: the moment of the past that is looked at.
-    ``restarts``: where the run began anew: from the bottom to the top, or many as ticks.
+    ``cursor``: the line at the moment of the past that is shown.
+    ``restarts``: the lines at restarts: over the full height, or short ones where there are many.
     """
 
     def __init__(self, left: pg.AxisItem, parent: QWidget | None = None) -> None:
@@ -469,22 +464,22 @@ class GenerationPlot(PlotWidget):
         self.plot.addItem(self.cursor, ignoreBounds=True)
 
     def segments(self) -> pg.PlotCurveItem:
-        """Return an item of the plot that draws a segment from each two points."""
+        """Return an item of the plot that draws a segment for each pair of points."""
         item = pg.PlotCurveItem(connect="pairs", antialias=False)
         self.plot.addItem(item, ignoreBounds=True)
         return item
 
     def follow(self, leader: "GenerationPlot") -> None:
-        """Share the axis of the run with another chart: whichever is moved, the other one moves."""
+        """Share the axis of the run with another chart: if one is moved, the other one moves."""
         self._leader = leader
         leader.box.sigXRangeChanged.connect(self._follow_leader)
 
     def moved(self, generations: Sequence[float]) -> list[float]:
-        """Return generations as places of the axis."""
+        """Return the places of generations on the axis."""
         return list(generations) if self._in_sight is None else self._in_sight.moved(generations)
 
     def show_run(self, end: float, y: Range) -> None:
-        """Take the end of the run, in generations, and the range of the values."""
+        """Set the end of the run, in generations, and the range of the values."""
         leader = self._in_sight
         if leader is None:
             self.generations.end, self.generations.counts = max(end, 1.0), True
@@ -497,7 +492,7 @@ class GenerationPlot(PlotWidget):
             self.show_range(leader.whole[0], y)
 
     def show_moment(self, moment: HistoryMoment | None) -> None:
-        """Mark the moment that is looked at, whose values the labels show, or none."""
+        """Mark the moment that is shown, whose values the labels have; None for no mark."""
         self.moment = moment
         self.cursor.setVisible(moment is not None)
         if moment is not None:
@@ -506,10 +501,13 @@ class GenerationPlot(PlotWidget):
 
     @abstractmethod
     def show_labels(self) -> None:
-        """Write the values at the moment that is looked at, else at the end, beside the curves."""
+        """Write the values at the moment that is shown, or at the end, beside the curves."""
 
     def show_restarts(self, places: Sequence[float], low: float, high: float) -> None:
-        """Mark where the run began anew, and leave the curves free where that was often."""
+        """Mark the restarts.
+
+        Where there are many, the lines are short and leave the curves free.
+        """
         if len(places) > _MOST_WHOLE:
             high = low + _TICK * (high - low)
         self.restarts.setData(**upright(places, low, high))
@@ -519,7 +517,7 @@ class GenerationPlot(PlotWidget):
 
     @property
     def _in_sight(self) -> "GenerationPlot | None":
-        """The chart whose axis this one has: one that is out of sight is not kept up to date."""
+        """The visible chart whose axis this one shares. A hidden chart is not kept up to date."""
         return self._leader if self._leader is not None and self._leader.isVisible() else None
 
     @Slot()
@@ -540,13 +538,13 @@ class GenerationPlot(PlotWidget):
 
     @Slot()
     def show_all(self) -> None:
-        """Show all, and more when it comes, in both charts."""
+        """Show all the data in both charts, and follow them as they grow."""
         super().show_all()
         if self._in_sight is not None:
             self._in_sight.show_all()
 
     def recolour(self) -> None:
-        """Take the colours of the theme."""
+        """Apply the colours of the theme."""
         super().recolour()
         theme = current_theme()
         faded = QColor(theme.mean)
@@ -558,8 +556,8 @@ class GenerationPlot(PlotWidget):
 class Band(QGraphicsPathItem):
     """The area between two curves.
 
-    pyqtgraph's own takes 10 ms a redraw, two thirds of the whole plot. This one is painted without
-    smooth edges, which take half its time.
+    pyqtgraph's own band takes 10 ms for each redraw, which is two thirds of the whole plot. This
+    one is painted without smooth edges, which would take half its time.
     """
 
     def __init__(self) -> None:

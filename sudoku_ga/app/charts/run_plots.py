@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-# pyqtgraph takes the first Qt binding that it finds imported.
+# pyqtgraph uses the first Qt binding that is imported.
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
@@ -47,7 +47,7 @@ class DiversityPlot(GenerationPlot):
         self.series = series
         self.name = _("Diversity")
         self.redraw()
-        if is_other:  # the chosen heights are of another measure
+        if is_other:  # the heights that were chosen are those of another measure
             self.box.setYRange(*self.whole[1], padding=0)
             self._note_view()
 
@@ -64,14 +64,14 @@ class DiversityPlot(GenerationPlot):
         self.update_readout()
 
     def show_labels(self) -> None:
-        """Write the value at the moment that is looked at, else the last one."""
+        """Write the value at the moment that is shown, or the last one."""
         if self.series.x:
             value = self.series.y[index_at(self.series.x, self.moment)]
             self.setAccessibleName(_("Diversity: {end}").format(end=self._text(value)))
             self.labels.show_labels([Label(self._text(value), value, "solved")])
 
     def recolour(self) -> None:
-        """Take the colours of the theme."""
+        """Apply the colours of the theme."""
         super().recolour()
         soft = QColor(current_theme().solved)
         soft.setAlpha(_SOFT)
@@ -136,7 +136,7 @@ class IslandCurves(GenerationPlot):
         self.update_readout()
 
     def show_labels(self) -> None:
-        """Write the best of each island at the moment that is looked at, else at the end."""
+        """Write the best of each island at the moment that is shown, or at the end."""
         if not self.series.x:
             return
         best = self.series.best[:, index_at(self.series.x, self.moment)].tolist()
@@ -152,7 +152,7 @@ class IslandCurves(GenerationPlot):
         )
 
     def recolour(self) -> None:
-        """Take the colours of the theme."""
+        """Apply the colours of the theme."""
         super().recolour()
         theme = current_theme()
         self._migrations.setPen(self.pen(theme.ink2))
@@ -161,7 +161,7 @@ class IslandCurves(GenerationPlot):
             line.setPen(self.pen(ink, 1.6, island_dash(island)))
 
     def readout_at(self, x: float, y: float) -> Readout | None:
-        """Return the nearest generation, and the island whose curve is nearest there."""
+        """Return the nearest generation, and the island whose curve is nearest to the point."""
         if not self.series.x:
             return None
         places = self.moved(self.series.x)

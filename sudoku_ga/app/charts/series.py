@@ -1,4 +1,4 @@
-"""What is drawn of a run by generation: measures of diversity and the best of islands; no chart."""
+"""The data of charts of a run: measures of diversity, and the best of each island."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -12,18 +12,21 @@ from sudoku_ga.evolution.records.history import HistoryMoment
 from sudoku_ga.translation import later
 
 INKS = ("best", "mean", "solved", "series4", "series5")
-"""The colours of the theme that tell curves apart."""
+"""The colours of the theme that distinguish curves."""
 
 _DASHES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine)
 
 
 def island_dash(island: int) -> Qt.PenStyle:
-    """Return the dash of an island: another one for each five, which have all colours."""
+    """Return the dash of an island.
+
+    Five islands have one dash and all colours, and the next five another dash.
+    """
     return _DASHES[island // len(INKS) % len(_DASHES)]
 
 
 class Series(NamedTuple):
-    """A measure over a run: its values at generations, and where the run began anew."""
+    """A measure over a run: its values, their generations, and the restarts."""
 
     x: tuple[float, ...]
     y: tuple[float, ...]
@@ -50,7 +53,7 @@ NO_SERIES = Series((), (), "", ())
 
 
 def series_of(moments: Sequence[HistoryMoment], measure: Measure) -> Series:
-    """Return a measure over the moments at which the population was looked at."""
+    """Return a measure over the moments for which the population was measured."""
     known = [each for each in moments if each.diversity is not None]
     return Series(
         tuple(float(each.report.generation) for each in known),
@@ -61,14 +64,14 @@ def series_of(moments: Sequence[HistoryMoment], measure: Measure) -> Series:
 
 
 def index_at(generations: Sequence[float], moment: HistoryMoment | None) -> int:
-    """Return the index of the last value up to a moment, of the last of all for None."""
+    """Return the index of the last value up to a moment, or of the last one for None."""
     if moment is None:
         return len(generations) - 1
     return max(bisect_right(generations, moment.report.generation) - 1, 0)
 
 
 def risen_at(moments: Sequence[HistoryMoment], count: str) -> tuple[float, ...]:
-    """Return the generations at which a count of the reports, as ``restarts``, had risen."""
+    """Return the generations at which a count of the reports, such as ``restarts``, had risen."""
     risen, before = [], 0
     for moment in moments:
         if (now := getattr(moment.report, count)) > before:
@@ -82,7 +85,7 @@ class IslandSeries(NamedTuple):
 
     ``x``: generations, ascending.
     ``best``: ndarray of float64, shape (islands, len(x)).
-    ``migrations``: the generations in whose reports a migration was first reported.
+    ``migrations``: the generations of the reports that were the first to count a migration.
     """
 
     x: tuple[float, ...]

@@ -1,4 +1,4 @@
-"""The collection that was opened last, and the place of the puzzle on the board in it."""
+"""The collection that was opened last, and the place in it of the puzzle on the board."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 MOST_LISTED = 200_000
-"""Half a kilobyte each; a longer collection is better solved on the command line."""
+"""Each takes half a kilobyte. A longer collection is better solved on the command line."""
 
 PIECE = 5_000
 _EXACT_LIMIT_S = 1.0
@@ -49,7 +49,7 @@ _EXACT_LIMIT_S = 1.0
 def read_rest(task: Task, path: str, skipped: int) -> None:
     """Read a file without its first puzzles, and deliver the others in lists.
 
-    Raises UserError where the file cannot be read; the puzzles before it are delivered.
+    Raises UserError where the file cannot be read. The puzzles before that place are delivered.
     """
     piece: list[PuzzleRecord] = []
     try:
@@ -65,12 +65,12 @@ def read_rest(task: Task, path: str, skipped: int) -> None:
 
 
 class ToGrade(NamedTuple):
-    """A puzzle of which more should become known.
+    """A puzzle whose grade or rating is wanted.
 
-    ``row``: in the collection.
-    ``known``: what is known already.
-    ``rating``: whether the rating of Sudoku Explainer is wanted, which takes from milliseconds to
-    minutes.
+    ``row``: its row in the collection.
+    ``known``: the grade that is known already.
+    ``rating``: whether the rating of Sudoku Explainer is wanted, which takes between milliseconds
+    and minutes.
     """
 
     row: int
@@ -80,14 +80,14 @@ class ToGrade(NamedTuple):
 
 
 class Grader:
-    """Grades puzzles; called in the thread of a task."""
+    """Grades puzzles. It is called in the thread of a task."""
 
     def __init__(self) -> None:
         self._exact: ExactReference | None = None
 
     def grade(self, task: Task, wanted: Sequence[ToGrade]) -> None:
-        """Deliver row and grade of each puzzle, and after all grades their ratings."""
-        # The solver takes long to import, and few windows list a collection.
+        """Deliver row and grade of each puzzle, and their ratings after all grades."""
+        # The import of the solver takes long, and few windows list a collection.
         from sudoku_ga.puzzle.assessment import assess
         from sudoku_ga.puzzle.exact import ExactReference
 
@@ -110,10 +110,10 @@ def _ratings(
 ) -> Iterator[tuple[int, Known, SeRating]]:
     """Yield the ratings of puzzles, the quick ones first.
 
-    The others are rated in another process: in this one, plain Python and the compilation of
-    kernels would hold up the window.
+    The others are rated in another process: here, plain Python and the compilation of kernels would
+    block the window.
     """
-    # Only lists with difficult puzzles start processes.
+    # Processes are started only for lists with difficult puzzles.
     from sudoku_ga.parallel import Processes, share
 
     for row, puzzle, known in puzzles:
@@ -128,7 +128,7 @@ def _ratings(
         on_loss=_refuse,
         stopped=lambda: task.cancelled,
     )
-    # After a stop there are fewer ratings.
+    # Some ratings are missing if the task was stopped.
     for (row, _puzzle, known), (_item, rating) in zip(
         slow, chain.from_iterable(rated), strict=False
     ):
@@ -140,7 +140,7 @@ def _refuse(puzzle: Grid) -> Never:
 
 
 def known_of(assessment: "Assessment") -> Known:
-    """Return the grade of an assessed puzzle, or why there is none."""
+    """Return the grade of an assessed puzzle, or why it has none."""
     from sudoku_ga.puzzle.exact import SolutionCount
     from sudoku_ga.puzzle.grading import grade_if_unique
 
@@ -154,20 +154,20 @@ def known_of(assessment: "Assessment") -> Known:
 
 
 _MOST_SORTED_AGAIN = 20_000
-"""A longer list is sorted by grade when all are known: meanwhile it would take too long."""
+"""A longer list is sorted by grade once all grades are known: each sorting takes too long."""
 
 
 class Collections(QObject):
     """Lists a collection, and puts the chosen puzzles on the board.
 
     ``previous``, ``next_``: enabled when there is a puzzle before or after the one on the board.
-    ``games``: has the puzzles of the list of started games.
-    ``reader``, ``grader``: read the rest of a file, and grade the visible puzzles, or all where
-    these are sorted or filtered by grade.
+    ``games``: the games whose puzzles are in the list of started games.
+    ``reader``, ``grader``: read the rest of a file, and grade the visible puzzles, or all puzzles
+    if the list is sorted or filtered by grade.
 
-    ``board_wanted()`` asks for a workspace with a board, beside which the list is shown.
-    ``print_wanted(Listed)`` asks to print it. A message says why a collection ends before its file,
-    or why no other puzzle can be chosen.
+    ``board_wanted()`` is emitted when a workspace with a board is needed, beside which the list is
+    shown, and ``print_wanted(Listed)`` when the user wants to print the list. A message says why a
+    collection ends before its file, or why no other puzzle can be chosen.
     """
 
     board_wanted = Signal()
@@ -220,17 +220,17 @@ class Collections(QObject):
 
     @property
     def title(self) -> str:
-        """Name of the collection."""
+        """The name of the collection."""
         return self._title
 
     @property
     def listed(self) -> Listed:
-        """The collection with the selected rows."""
+        """The collection with its selected rows."""
         return Listed(self._title, self.model.records, self.list.list.selected_rows)
 
     @property
     def place(self) -> CollectionPlace | None:
-        """The place of the puzzle on the board in its file, None if it is of no collection."""
+        """The place in its file of the puzzle on the board; None if it is of no collection."""
         if (
             self._waiting is not None
             and self._waiting[1] == self._document_controller.document.state.puzzle
@@ -249,10 +249,9 @@ class Collections(QObject):
     def take(self, records: Sequence[PuzzleRecord], path: str, title: str, *, more: bool) -> None:
         """List another collection.
 
-        ``records``: its first puzzles, at least one.
-        ``path``: its file, empty where it is none.
-        ``title``: what it is called.
-        ``more``: whether the file has others, which are read meanwhile.
+        ``records``: its first puzzles, at least one. ``path``: its file; empty if it has none.
+        ``title``: its title. ``more``: whether the file has more puzzles, which are read in a
+        thread.
         """
         self._discard()
         self._path = os.path.abspath(path) if path else ""
@@ -271,7 +270,8 @@ class Collections(QObject):
     def restore(self, place: CollectionPlace | None) -> None:
         """List the collection of a session again, unless its file is gone.
 
-        A session whose puzzle is of no collection brings the file that was listed last.
+        Where the puzzle of the session is of no collection, the file that was listed last is
+        listed.
         """
         if place is not None and os.path.isfile(place.source):
             self._waiting = place.number - 1, self._document_controller.document.state.puzzle
@@ -299,14 +299,14 @@ class Collections(QObject):
             self._follow()
 
     def shut_down(self) -> None:
-        """End what is being read and graded; may be called more than once."""
+        """End reading and grading; may be called more than once."""
         self.reader.shut_down()
         self.grader.shut_down()
         self.list.hide()
 
     @Slot()
     def show_list(self) -> None:
-        """Open the list, at first that of the famous puzzles, and let the keyboard act on it."""
+        """Open the list and give it the focus. At first it shows the famous puzzles."""
         self.board_wanted.emit()
         if not len(self.model.records) and not self.reader.is_running:
             title, path = bundled_collections()[0]
@@ -316,7 +316,7 @@ class Collections(QObject):
 
     @Slot()
     def show_started(self) -> None:
-        """List the puzzles with a game that is not solved, the last one first."""
+        """List the puzzles whose game is started but not solved, the last one first."""
         self._document_controller.keep_game()
         started = self._games.started
         if not started:
@@ -327,7 +327,7 @@ class Collections(QObject):
         self.list.list.setFocus()
 
     def set_board_shown(self, *, shown: bool) -> None:
-        """Follow whether the workspace has a board, beside which the list is."""
+        """Show the list only in workspaces with a board."""
         self._has_board = shown
         self.list.setVisible(self._is_open and shown)
 
@@ -342,7 +342,7 @@ class Collections(QObject):
 
     @Slot(int)
     def choose(self, row: int) -> None:
-        """Put a puzzle on the board, or say why not."""
+        """Put a puzzle on the board, or show why that is not possible."""
         if self._is_locked:
             self._messages.show(locked(self._stop_run))
         elif 0 <= row < len(self.model.records):
@@ -353,7 +353,10 @@ class Collections(QObject):
 
     @Slot()
     def choose_next(self) -> None:
-        """Put the next puzzle of the list on the board; the first one if none is there."""
+        """Put the next puzzle of the list on the board.
+
+        That is the first one if the puzzle on the board is not in the list.
+        """
         self._step(1)
 
     @Slot()
@@ -375,13 +378,13 @@ class Collections(QObject):
         if name:
             return name
         name, known = f"{self._title} {local_number(row + 1)}", self.model.rows[row].known
-        # The title of a collection that comes with the program says the grade.
+        # The titles of the program's own collections name the grade.
         if known is None or not known.grade or is_bundled(self._path):
             return name
         return _("{name}, grade {grade}").format(name=name, grade=known.grade)
 
     def _discard(self) -> None:
-        """Hear no more of the collection before."""
+        """Ignore what is still delivered for the collection before."""
         self.reader.discard()
         self.grader.discard()
 
@@ -440,7 +443,7 @@ class Collections(QObject):
     def _follow_document(self) -> None:
         """Select the puzzle on the board in the list, and note whether it is solved."""
         board_state, records = self._document_controller.document.state, self.model.records
-        # A puzzle may be there twice: the chosen row takes precedence over the first one.
+        # A puzzle may be in the list twice: the row that was chosen takes precedence.
         if self._row is None or records[self._row].grid != board_state.puzzle:
             self._row = self._rows.get(board_state.puzzle)
         self.list.list.set_current(-1 if self._row is None else self._row)

@@ -18,17 +18,17 @@ from sudoku_ga.translation import _
 
 _WIDTH, _LEAST_WIDTH = 316, 250
 _REST_MS = 120
-"""The visible rows are graded when the list has not moved for this time."""
+"""The visible rows are graded once the list has not moved for this time."""
 
 
 class CollectionDock(Dock):
     """The puzzles of a collection, in a dock of the main window.
 
-    ``search``: shows the puzzles with a text in their name.
-    ``grade``, ``state``: show the puzzles of a grade, or solved in some way.
+    ``search``: the field for a text that is in the name of each puzzle shown.
+    ``grade``, ``state``: the choices of a grade, and of what solved the puzzles.
 
     ``seen(rows)`` is emitted when other rows have become visible, ``wanted_changed()`` when the
-    filter or the order is another one, and ``closed()`` when the user closes the list.
+    filter or the order has changed, and ``closed()`` when the user closes the list.
     """
 
     seen = Signal(object)
@@ -75,7 +75,7 @@ class CollectionDock(Dock):
         choices = hbox(None, (self.grade, 1), (self.state, 1), spacing=8)
         layout.addLayout(choices)
         card = Card()
-        card.setContentsMargins(-10, -7, -10, -7)  # the table has margins of its own
+        card.setContentsMargins(-10, -7, -10, -7)  # the table has its own margins
         card.body.addWidget(self.list)
         layout.addWidget(card, 1)
         layout.addWidget(self._count)
@@ -102,7 +102,7 @@ class CollectionDock(Dock):
 
     @property
     def needs_every_grade(self) -> bool:
-        """Whether the filter or the order needs the grades of puzzles that are not visible."""
+        """Whether the filter or the order needs the grades of hidden puzzles."""
         by_difficulty = self._model.sorted_by in (GRADE, SE)
         return by_difficulty or self.list.wanted.grade > 0
 
@@ -129,11 +129,9 @@ class CollectionDock(Dock):
         return self._count.text()
 
     def sizeHint(self) -> QSize:
-        """Leave the board most of the window."""
         return QSize(_WIDTH, 560)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Report the visible rows from now on."""
         super().showEvent(event)
         window = self.parentWidget()
         if isinstance(window, QMainWindow) and not (self._has_width or self.isFloating()):
@@ -143,7 +141,6 @@ class CollectionDock(Dock):
         self._rest.start()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Report that the user closes the list."""
         super().closeEvent(event)
         self.closed.emit()
 

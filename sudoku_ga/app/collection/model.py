@@ -19,7 +19,7 @@ from sudoku_ga.translation import _, counted, later, local_date, local_number
 
 _CHECK = "✓"
 _UNKNOWN = 99
-"""Sorted after every grade and every rating."""
+"""A value that is sorted after every grade and every rating."""
 
 _SOLVED = {
     How.PLAYER: later("solved by you"),
@@ -32,10 +32,10 @@ _SOLVED = {
 class Known:
     """The difficulty of a puzzle.
 
-    ``text``: a few characters: the grade, or why there is none.
+    ``text``: the grade, or why there is none, in a few characters.
     ``words``: the same as a phrase.
-    ``grade``: 0 where there is none.
-    ``rating``: the rating of Sudoku Explainer, None while it is not known; see ``may_be_rated``.
+    ``grade``: the grade; 0 if there is none.
+    ``rating``: the rating of Sudoku Explainer; None while it is not known (see ``may_be_rated``).
     """
 
     text: str
@@ -44,7 +44,7 @@ class Known:
     rating: SeRating | None = None
 
     def may_be_rated(self, puzzle: Grid) -> bool:
-        """Whether the puzzle, which is that of this grade, can have a rating."""
+        """Whether the puzzle, which has this grade, can have a rating."""
         return self.grade > 0 and puzzle.geometry == RATED_GEOMETRY
 
     @classmethod
@@ -58,7 +58,7 @@ class Known:
 class PuzzleRow:
     """A puzzle of a list.
 
-    ``number``: counted from 0 in the order of the file.
+    ``number``: its place in the file, counted from 0.
     ``known``: its difficulty, None until it has been graded.
     """
 
@@ -69,7 +69,7 @@ class PuzzleRow:
 
     @property
     def solved(self) -> Solutions:
-        """How it was solved, and each first day."""
+        """What solved it, and on which day first."""
         return self.all_solved.of(self.record.grid)
 
     @property
@@ -80,14 +80,14 @@ class PuzzleRow:
 
     @property
     def name(self) -> str:
-        """Its name, its givens, or its number."""
-        # A puzzle without a name is recognized by its first givens if it has any.
+        """Its name; without one its givens, or its number."""
+        # A puzzle without a name is recognized by its first givens, if it has any.
         grid = self.record.grid
         return self.record.name or (write_line(grid) if grid.given_count else self.title)
 
     @property
     def rating_text(self) -> str:
-        """The rating of Sudoku Explainer; a dash where there is none, dots while it is unknown."""
+        """The rating of Sudoku Explainer; a dash if there is none, dots while it is not known."""
         known = self.known
         if known is None or (known.rating is None and known.may_be_rated(self.record.grid)):
             return "…"
@@ -107,7 +107,7 @@ class PuzzleRow:
         return ", ".join(words)
 
     def day(self, *hows: How) -> str:
-        """Return the day on which it was first solved so; empty if it was not."""
+        """Return the day on which it was first solved in this way; empty if it was not."""
         return next((self.solved[how].isoformat() for how in hows if how in self.solved), "")
 
     def spoken_day(self, *hows: How) -> str:
@@ -119,7 +119,7 @@ class PuzzleRow:
 
 
 def coloured(name: str) -> Callable[[Any, int], Any]:
-    """Return a look of cells in a colour of the theme."""
+    """Return the colours of cells whose text has a colour of the theme."""
     return lambda _row, role: (
         getattr(current_theme(), name) if role == Qt.ItemDataRole.ForegroundRole else None
     )
@@ -189,16 +189,16 @@ EVOLVED = Column[Any](
 
 COLUMNS = (NUMBER, NAME, GIVENS, GRADE, SE, PLAYED, EVOLVED)
 DROPPED = (GIVENS, NUMBER, SE, EVOLVED, PLAYED)
-"""The columns of a collection, and those that a narrow list hides, the first of them first."""
+"""The columns that a narrow list hides, in this order."""
 
 R = TypeVar("R", bound=PuzzleRow)
 
 
 class CollectionModel(RowModel[R]):
-    """A list of puzzles; their grades are set when they become known.
+    """A list of puzzles. Their grades are set when they become known.
 
     ``records``: all puzzles.
-    ``graded_count``: number of those whose grade was looked for.
+    ``graded_count``: the number of puzzles that were graded.
     """
 
     def __init__(
@@ -214,7 +214,7 @@ class CollectionModel(RowModel[R]):
         solved.changed.connect(self._follow_solved)
 
     def clear(self) -> None:
-        """Show no puzzle."""
+        """Remove all puzzles."""
         self.records, self.graded_count = [], 0
         self.set_rows([])
 
@@ -226,7 +226,7 @@ class CollectionModel(RowModel[R]):
         super().append(new)
 
     def known(self, row: int) -> Known | None:
-        """Return the grade of a puzzle, None if it has not been graded."""
+        """Return the grade of a puzzle; None if it has not been graded."""
         return self.rows[row].known
 
     def set_known(self, grades: Iterable[tuple[int, Known]]) -> None:

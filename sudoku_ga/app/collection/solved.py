@@ -1,6 +1,6 @@
-"""The puzzles that were solved, by the player or by evolution, with the day; kept in a file.
+"""The puzzles that the player or evolution has solved, with the day. They are kept in a file.
 
-Of one that the player solved, the file also has what was counted in the game.
+For a puzzle that the player solved, the file also has the figures of the game.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -51,10 +51,10 @@ class Solved(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of the file.
 
     ``puzzle``: the givens, as :func:`~sudoku_ga.puzzle.formats.line.write_line` writes them.
-    ``box``: as :func:`box_of` returns it.
-    ``seconds``: of a game its time; None where it is in no statistics.
-    ``grade``: of the puzzle, 0 where it was not known.
-    ``hints``, ``mistakes``: in the game.
+    ``box``: the box or the rules, as :func:`box_of` returns them.
+    ``seconds``: the time of a game; None if it is not in the statistics.
+    ``grade``: the grade of the puzzle; 0 if it was not known.
+    ``hints``, ``mistakes``: their numbers in the game.
     """
 
     puzzle: str
@@ -72,17 +72,17 @@ class Solved(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.seconds is not None
 
     def without_game(self) -> "Solved":
-        """Return what is left where the statistics are cleared."""
+        """Return the line without its game, as it is when the statistics are cleared."""
         return Solved(self.puzzle, self.box, self.how, self.day)
 
 
 class SolvedPuzzles(QObject):
-    """Notes when a puzzle is solved on the board.
+    """Records when a puzzle is solved on the board.
 
-    ``folder``: where the file is kept; None to keep none.
-    ``grade_of``: returns the grade of the puzzle on the board, 0 where it is not known.
+    ``folder``: the folder of the file; None to keep no file.
+    ``grade_of``: returns the grade of the puzzle on the board; 0 if it is not known.
 
-    ``changed(Grid)`` names the puzzle that was solved.
+    ``changed(Grid)`` is emitted with the puzzle that was solved.
     """
 
     changed = Signal(object)
@@ -103,12 +103,12 @@ class SolvedPuzzles(QObject):
         document_controller.changed.connect(self._follow)
 
     def of(self, puzzle: Grid) -> Solutions:
-        """Return how a puzzle was solved, and each first day."""
+        """Return what solved a puzzle, and on which day first."""
         return self._all.get(puzzle, _NONE)
 
     @property
     def _all(self) -> dict[Grid, dict[How, date]]:
-        """The solutions by puzzle; the file is read when they are first needed."""
+        """The lines by puzzle. The file is read when they are first needed."""
         if self._solutions is None:
             self._solutions = {}
             for puzzle, line in self.kept.load():
@@ -118,13 +118,13 @@ class SolvedPuzzles(QObject):
 
     @property
     def games(self) -> list[Solved]:
-        """The games that the player has won, the oldest first; each puzzle once."""
+        """The games that the player has won, the oldest first. Each puzzle is there once."""
         return [line for line in self._lines if line.is_game] if self._all or self._lines else []
 
     def clear_games(self) -> Sequence[Solved]:
-        """Let the statistics begin anew; return the lines of before for :meth:`restore`.
+        """Clear the statistics; return the lines of before for :meth:`restore`.
 
-        What solved a puzzle, and when, stays.
+        What solved each puzzle, and when, is kept.
         """
         before = self.games and list(self._lines)
         if before:
@@ -132,7 +132,10 @@ class SolvedPuzzles(QObject):
         return before
 
     def restore(self, lines: Sequence[Solved]) -> None:
-        """Take back what :meth:`clear_games` returned, with what has been solved since."""
+        """Restore the lines that :meth:`clear_games` returned.
+
+        What has been solved since is kept.
+        """
         self._write([*lines, *self._lines[len(lines) :]])
 
     def _write(self, lines: list[Solved]) -> None:
@@ -142,7 +145,7 @@ class SolvedPuzzles(QObject):
 
     @Slot()
     def _follow(self) -> None:
-        """Note whether the puzzle on the board is solved now."""
+        """Record whether the puzzle on the board is solved now."""
         board_state = self._document_controller.document.state
         how, puzzle = how_solved(board_state), board_state.puzzle
         if how is None or how in self._all.get(puzzle, _NONE):
@@ -166,7 +169,7 @@ class SolvedPuzzles(QObject):
 
 
 def _was_filled(document: Document) -> bool:
-    """Whether the program has placed singles since the puzzle was put on the board."""
+    """Whether the program has filled singles since the puzzle was put on the board."""
     for move in reversed(document.moves[: document.position]):
         if isinstance(move, FillSingles):
             return True
@@ -176,9 +179,9 @@ def _was_filled(document: Document) -> bool:
 
 
 def how_solved(board_state: BoardState) -> How | None:
-    """Return what solved the puzzle on the board, None if it is not solved.
+    """Return what solved the puzzle on the board; None if it is not solved.
 
-    A board that logic filled before evolution began left nothing to evolve.
+    A board that logic filled completely before evolution began was not solved by evolution.
     """
     if board_state.is_solved_by_hand:
         return How.PLAYER
@@ -190,16 +193,16 @@ def how_solved(board_state: BoardState) -> How | None:
 
 
 def box_of(geometry: Geometry) -> Box:
-    """Return height and width of a box; of a variant a text with its rules."""
+    """Return the height and width of a box; for a variant, a text with its rules."""
     if not geometry.is_classic:
         return board_text(geometry)
     return geometry.box_height, geometry.box_width
 
 
 def grid_of(line: str, box: Box) -> Grid:
-    """Return the grid of a line and its board, as :func:`box_of` returns it.
+    """Return the grid of a line and of the board that :func:`box_of` returned.
 
-    Raises UserError or ValueError where they do not fit each other.
+    Raises UserError or ValueError if they do not fit together.
     """
     geometry = parse_board(box) if isinstance(box, str) else Geometry(*box)
     is_separated = " " in line

@@ -1,4 +1,4 @@
-"""The list of puzzles: a table of which one row is on the board, and its filter."""
+"""The list of puzzles: a table, one row of which may be on the board, and its filter."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -45,11 +45,11 @@ class BoardPreview(QFrame):
 
     @property
     def text(self) -> str:
-        """Name and words."""
+        """The name and the words."""
         return f"{self._title.text()}\n{self._words.text()}"
 
     def show_puzzle(self, puzzle: Grid, title: str, words: str, beside: QRect) -> None:
-        """Show a puzzle beside a rectangle of the screen, at its right where there is room."""
+        """Show a puzzle beside a rectangle of the screen, at the right if there is room."""
         self._title.setText(title)
         self._words.setText(words)
         self._board.setPixmap(small_board(puzzle, _SIDE, self.devicePixelRatioF()))
@@ -65,10 +65,10 @@ class BoardPreview(QFrame):
 
 
 def small_board(puzzle: Grid, side: int, ratio: float) -> QPixmap:
-    """Return the givens of a puzzle on a square of a side, in the colours of the theme.
+    """Return a square picture of the givens of a puzzle, in the colours of the theme.
 
-    ``side``: in device-independent pixels.
-    ``ratio``: pixels of the screen to a device-independent one.
+    ``side``: the side of the square, in device-independent pixels.
+    ``ratio``: pixels of the screen for each device-independent one.
     """
     whole = round(side * ratio)
     layout = BoardLayout.within(puzzle.geometry, whole, whole, ratio)
@@ -81,7 +81,7 @@ def small_board(puzzle: Grid, side: int, ratio: float) -> QPixmap:
 
 
 class State(StrEnum):
-    """Which puzzles are listed, by what solved them."""
+    """The filter of a list by what solved the puzzles."""
 
     ANY = "any"
     UNSOLVED = "unsolved"
@@ -100,8 +100,8 @@ STATES = {
 class Wanted(NamedTuple):
     """Which puzzles of a list are shown.
 
-    ``text``: part of the name, without regard to case; empty for any.
-    ``grade``: 0 for any.
+    ``text``: a part of the name, regardless of case; empty for any.
+    ``grade``: the grade; 0 for any.
     """
 
     text: str = ""
@@ -113,7 +113,6 @@ EVERYTHING = Wanted()
 
 
 def _fits(row: PuzzleRow, wanted: Wanted) -> bool:
-    """Whether a puzzle is wanted."""
     if wanted.grade and (row.known is None or row.known.grade != wanted.grade):
         return False
     solved = row.solved if wanted.state is not State.ANY else ()
@@ -128,7 +127,7 @@ def _fits(row: PuzzleRow, wanted: Wanted) -> bool:
 
 _ROW = 28
 _HOVER_MS = 150
-"""Before a preview appears: the pointer may only cross the list."""
+"""The pointer rests for this time before a preview appears, since it may only cross the list."""
 
 
 class CollectionView(RowView[R]):
@@ -137,7 +136,7 @@ class CollectionView(RowView[R]):
     A puzzle is drawn beside the list while the pointer rests on its row, or while the keyboard
     moves to it.
 
-    ``dropped``: the columns that a narrow list hides, the first of them first.
+    ``dropped``: the columns that a narrow list hides, in this order.
 
     ``chosen(row)`` is emitted when the user chooses a puzzle.
     """
@@ -194,21 +193,20 @@ class CollectionView(RowView[R]):
         self.preview.hide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave digits and letters to the board: a list of puzzles is searched by its field."""
+        """Pass digits and letters on to the board: the list has a field for searching."""
         if event.text().strip() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             event.ignore()
             return
         super().keyPressEvent(event)
 
     def set_current(self, number: int) -> None:
-        """Select a row alone; the puzzle is on the board, which no preview is to cover."""
+        """Select a row alone, without a preview: its puzzle is on the board."""
         before = self.currentIndex()
         super().set_current(number)
         if self.currentIndex() != before:
             self.hide_preview()
 
     def currentChanged(self, current: Index, previous: Index) -> None:
-        """Show the puzzle to which the keyboard moves."""
         super().currentChanged(current, previous)
         if self.hasFocus() and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
             self._point(current)
@@ -218,7 +216,7 @@ class CollectionView(RowView[R]):
         self.hide_preview()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Hide the preview when the pointer leaves the rows; it is in place of tool tips."""
+        """Hide the preview, which replaces tool tips, when the pointer leaves the rows."""
         if event.type() == QEvent.Type.ToolTip:
             return True
         if event.type() in (QEvent.Type.Leave, QEvent.Type.Hide):

@@ -1,4 +1,4 @@
-"""The right column: message, curve, and the other views under tabs, such as facts of the puzzle."""
+"""The right column: message, curve, and the other views under tabs, such as the puzzle's facts."""
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -35,14 +35,14 @@ _TABS: tuple[type[Any], ...] = (
     DiversityCard,
     PuzzleCard,
 )
-"""The views in the order of their tabs."""
+"""The views, in the order of their tabs."""
 
 CONFLICTS = "conflicts"
 VIEWS = ((CONFLICTS, later("Conflicts")), *((each.tab.id, each.tab.label) for each in _TABS))
-"""Id and label of the curve and of the views; a person may close each."""
+"""The id and the label of the curve and of each view that the user may close."""
 
 _GAP = 12
-"""Between curve and tabs, in pixels."""
+"""The distance between curve and tabs, in pixels."""
 
 
 class SidePanel(QWidget):
@@ -50,10 +50,10 @@ class SidePanel(QWidget):
 
     ``fitness``: the curve of conflicts.
     ``tabs``: the other views.
-    ``views``: these by their ids.
-    ``splitter``: between curve and tabs.
+    ``views``: the views by their ids.
+    ``splitter``: the border between curve and tabs.
 
-    ``export_wanted(PlotWidget)`` asks for a chart to be written to a file.
+    ``export_wanted(PlotWidget)`` is emitted when the user wants to write a chart to a file.
     """
 
     export_wanted = Signal(object)
@@ -82,7 +82,7 @@ class SidePanel(QWidget):
         self.splitter.splitterMoved.connect(self._keep_borders)
         margins = (0, 14, 16, 12)
         self._layout = vbox(self, (self.splitter, 1), spacing=_GAP, margins=margins)
-        self._layout.addStretch()  # takes what closed views leave
+        self._layout.addStretch()  # it takes the room that closed views leave
         for stack in self.findChildren(ChartStack):
             stack.export_wanted.connect(self.export_wanted)
         offered = [each.tab.offered for each in _TABS if each.tab.offered]
@@ -109,7 +109,7 @@ class SidePanel(QWidget):
 
     @property
     def borders(self) -> QByteArray:
-        """Where a person put the border between curve and tabs; empty for its usual place."""
+        """The border between curve and tabs if the user moved it; empty for its usual place."""
         return self._borders
 
     def set_borders(self, borders: QByteArray) -> None:
@@ -122,7 +122,7 @@ class SidePanel(QWidget):
 
     @Slot(object)
     def _share_axis(self, chart: "GenerationPlot") -> None:
-        """Let the curve and what is drawn below it show the same generations."""
+        """Let the curve and the charts below it show the same generations."""
         chart.follow(self.fitness.plot)
 
     @Slot()
@@ -140,7 +140,7 @@ class SidePanel(QWidget):
         self.tabs.show_page(view)
 
     def show_state(self, state: AppState) -> None:
-        """Offer the views for which the run has something to show."""
+        """Enable the views for which the run has something to show."""
         self._missing = {
             each.tab.id
             for each in _TABS
@@ -149,12 +149,12 @@ class SidePanel(QWidget):
         self._show_views()
 
     def shut_down(self) -> None:
-        """End what the views do in threads."""
+        """End the threads of the views."""
         self._view_of(LandscapeView).shut_down()
 
     @Slot()
     def look_inside(self) -> None:
-        """Show the inside of a generation, if the tabs are in sight."""
+        """Show the inside of a generation, if the tabs are visible."""
         if self.tabs.isVisible():
             self.show_view(InspectorCard.tab.id)
 

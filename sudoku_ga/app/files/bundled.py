@@ -35,20 +35,20 @@ def is_bundled(path: str) -> bool:
 
 
 def title_of_file(path: str) -> str:
-    """Return what the collection of a file is called: its title, or the name of the file."""
+    """Return the title of the collection of a file, or the name of the file."""
     titles = {str(file): title for title, file in bundled_collections()}
     return titles.get(path, os.path.basename(path))
 
 
 def famous_puzzles() -> list[PuzzleRecord]:
-    """Return the puzzles of ``resources/puzzles/famous.sdm`` in its order."""
+    """Return the puzzles of ``resources/puzzles/famous.sdm`` in their order."""
     path = resource_path("puzzles", "famous.sdm")
     with path.open(encoding="utf-8") as lines:
         return list(read_collection(lines, source=path.name))
 
 
 def famous_puzzle(name: str) -> PuzzleRecord:
-    """Return the puzzle whose name begins so; a KeyError names any other."""
+    """Return the puzzle whose name begins with a text. Raises KeyError if there is none."""
     for puzzle in famous_puzzles():
         if puzzle.name.startswith(name):
             return puzzle

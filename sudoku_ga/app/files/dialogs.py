@@ -1,4 +1,4 @@
-"""Files that are opened and saved: dialogs that ask for them, in the folder of the last one."""
+"""Dialogs that ask for files to open and to save, in the folder that was used last."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -18,16 +18,16 @@ _ENDINGS = re.compile(r"\*(\.\w+)")
 
 
 class Target(NamedTuple):
-    """A file to be written, and which of the filters was chosen for it."""
+    """A file to write, and the filter that was chosen for it."""
 
     file: Path
     kind: int
 
 
 def ask_to_open(window: QWidget, settings: Settings, title: str, filters: str) -> str:
-    """Ask for a file; an empty text if the user cancels.
+    """Ask for a file and return its path; empty if the user cancels.
 
-    ``title``, ``filters``: as :meth:`QFileDialog.getOpenFileName` takes them.
+    ``title``, ``filters``: those of :meth:`QFileDialog.getOpenFileName`.
     """
     path, _kind = QFileDialog.getOpenFileName(window, title, settings.folder, filters)
     if path:
@@ -36,7 +36,7 @@ def ask_to_open(window: QWidget, settings: Settings, title: str, filters: str) -
 
 
 def _missing(path: str, filters: Sequence[str], kind: int) -> str:
-    """Return the ending that a name lacks, empty for none."""
+    """Return the ending that a name lacks; empty if it lacks none."""
     own, known = _ENDINGS.findall(filters[kind]), _ENDINGS.findall(" ".join(filters))
     return "" if not own or path.lower().endswith(tuple(known)) else own[0]
 
@@ -49,12 +49,12 @@ def _may_replace(window: QWidget, title: str, file: Path) -> bool:
 
 
 class Saved(NamedTuple):
-    """What is saved; all texts are marked for translation.
+    """A kind of content that can be saved. All texts are marked for translation.
 
-    ``title``: of the dialog.
-    ``filters``: what each kind of file is called, with its endings: ``PDF (*.pdf)``, or several in
-    one text, parted by ``;;``. One without endings takes every name.
-    ``failure``: the title of the message where the file cannot be written.
+    ``title``: the title of the dialog.
+    ``filters``: the name of each kind of file, with its endings: ``PDF (*.pdf)``. One text may have
+    several, separated by ``;;``. A filter without endings takes every name.
+    ``failure``: the title of the message if the file cannot be written.
     """
 
     title: str
@@ -63,9 +63,9 @@ class Saved(NamedTuple):
 
 
 class Saver:
-    """Asks where files are to be written, writes them, and says so.
+    """Asks where to write files, writes them, and confirms it.
 
-    ``say(Message)``: called where a file was written or cannot be written.
+    ``say(Message)``: called when a file was written or cannot be written.
     """
 
     def __init__(
@@ -76,10 +76,11 @@ class Saver:
     def ask(self, saved: Saved, name: str, parent: QWidget | None = None) -> Target | None:
         """Ask for a file, above the window or another parent; None if the user cancels.
 
-        A name that ends as none of the filters says gets the first ending of the one chosen. The
-        dialog has asked whether a file may be replaced, but knew nothing of this ending.
+        A name without an ending of any filter gets the first ending of the chosen filter. The
+        dialog has asked whether an existing file may be replaced, but for the name without this
+        ending.
 
-        ``name``: of the file that the dialog proposes.
+        ``name``: the name of the file that the dialog proposes.
         """
         window, title = parent or self._window, _(saved.title)
         filters = ";;".join(map(_, saved.filters)).split(";;")
@@ -95,7 +96,7 @@ class Saver:
         return Target(file, kind)
 
     def save_as(self, saved: Saved, name: str, save: Callable[[Path], object]) -> None:
-        """Ask for a file and call a function with it, unless the user cancels."""
+        """Ask for a file, and call a function with it unless the user cancels."""
         target = self.ask(saved, name)
         if target is not None:
             save(target.file)
@@ -109,11 +110,11 @@ class Saver:
         is_recent: bool = False,
         what: str = "",
     ) -> bool:
-        """Write a file in place of what was in it; return whether that was possible.
+        """Replace the content of a file; return whether that was possible.
 
-        ``content``: or what writes it, and raises UserError where that is not possible.
-        ``is_recent``: whether it becomes one of the files that were used last.
-        ``what``: what is in it, in a sentence; its path if left empty.
+        ``content``: the content, or a function that writes it and raises UserError if it cannot.
+        ``is_recent``: whether the file becomes one of the recent files.
+        ``what``: a sentence about its content; if empty, its path is shown.
         """
         try:
             if callable(content):
@@ -129,9 +130,9 @@ class Saver:
         return True
 
     def confirm(self, file: Path, what: str = "") -> None:
-        """Say that a file was written; the parameters are those of :meth:`write`."""
+        """Show that a file was written. The parameters are those of :meth:`write`."""
         self._say(was_saved(file, what or str(file)))
 
     def fail(self, saved: Saved, reason: str) -> None:
-        """Say why a file was not written."""
+        """Show why a file was not written."""
         self._say(not_saved(_(saved.failure), reason))

@@ -1,4 +1,4 @@
-"""Puzzle, board, charts and the history of a run for other programs: copied or saved."""
+"""Copies and saves puzzle, board, charts and the history of a run for other programs."""
 
 import importlib.util
 import io
@@ -55,9 +55,9 @@ _IMAGE = Saved(
 class BoardExport(QObject):
     """Copies and saves the puzzle of the document, and the board as an image.
 
-    ``picture``: returns what the board shows, which becomes the image.
+    ``picture``: returns what the board shows, for the image.
 
-    ``messages``: say what a format cannot hold, and why there is no file.
+    ``messages``: show what a format cannot hold, and why there is no file.
     """
 
     def __init__(self, services: Services, picture: Callable[[], BoardPicture]) -> None:
@@ -68,7 +68,7 @@ class BoardExport(QObject):
 
     @Slot(QAction)
     def copy_as(self, action: QAction) -> None:
-        """Copy the puzzle in the format of an action."""
+        """Copy the puzzle in the format that an action names."""
         text, lost = self._written(action.data())
         if text is not None:
             QApplication.clipboard().setText(text)
@@ -77,7 +77,7 @@ class BoardExport(QObject):
 
     @Slot()
     def choose(self) -> None:
-        """Ask for a name and a format and save the puzzle."""
+        """Ask for a name and a format, and save the puzzle."""
         name = self._document_controller.document.state.name or "puzzle"
         target = self._saver.ask(_puzzles(_ONE, _ONE_NOT_SAVED), name)
         if target is not None:
@@ -93,7 +93,7 @@ class BoardExport(QObject):
             self._messages.show(lost)
 
     def _written(self, form: Format) -> tuple[str | None, Message | None]:
-        """Return the puzzle in a format, None if it cannot hold it, and what is to be said."""
+        """Return the puzzle in a format, or None if it cannot hold it, and the text about that."""
         record = record_of(self._document_controller.document.state)
         try:
             text = "".join(write_puzzles([record], form))
@@ -112,7 +112,7 @@ class BoardExport(QObject):
 
     @Slot()
     def copy_image(self) -> None:
-        """Copy the board as it is seen."""
+        """Copy the board as it is shown."""
         image = board_image(self._picture(), current_theme())
         QApplication.clipboard().setImage(image)
 
@@ -123,7 +123,7 @@ class BoardExport(QObject):
         self._saver.save_as(_IMAGE, name, self.save_image)
 
     def save_image(self, path: Path) -> None:
-        """Save the board as SVG where the name ends so, else as PNG."""
+        """Save the board, as SVG if the name has this ending, otherwise as PNG."""
         content = self._svg() if path.suffix.lower() == _SVG else self._png()
         self._saver.write(_IMAGE, path, content)
 
@@ -144,7 +144,7 @@ class BoardExport(QObject):
 def save_puzzles(
     window: QWidget, settings: Settings, records: Sequence[PuzzleRecord]
 ) -> Message | None:
-    """Ask for a file and write puzzles there; return a message unless the user cancels."""
+    """Ask for a file and write puzzles into it. Returns a message unless the user cancels."""
     said: list[Message] = []
     saver = Saver(window, settings, said.append)
     saved = _puzzles(later("Save puzzles as"), later("The list was not saved"))
@@ -163,7 +163,7 @@ _ONE, _ONE_NOT_SAVED = later("Save puzzle as"), later("The puzzle was not saved"
 
 
 def _puzzles(title: str, failure: str) -> Saved:
-    """Return what is said of a file of puzzles: there is a filter for each format."""
+    """Return the texts of a dialog for a file of puzzles, with a filter for each format."""
     filters = [f"{_(form.label)} (*{form.endings[0]})" for form in WRITABLE.values()]
     return Saved(title, filters, failure)
 
@@ -176,7 +176,7 @@ _CHART = Saved(
 
 
 class ChartExport(QObject):
-    """Asks for a name and writes a chart there, as its ending says."""
+    """Asks for a name and writes a chart in the format of its ending."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services.window)
@@ -191,13 +191,13 @@ class ChartExport(QObject):
 
 
 Pixels = npt.NDArray[np.uint8]
-"""Shape (height, width, 3): red, green and blue."""
+"""Red, green and blue of each pixel: shape (height, width, 3)."""
 
 Colour = tuple[int, int, int]
 """Red, green and blue, 0 to 255."""
 
 _FORMATS = {".gif": "GIF", ".webp": "WEBP", ".png": "PNG"}
-"""Pillow's name of the format of each ending; PNG is animated as APNG."""
+"""Pillow's name of the format of each ending. An animated PNG is an APNG."""
 
 _ANIMATION = Saved(
     later("Export animation"),
@@ -212,18 +212,19 @@ _NO_PILLOW = later("Pillow is not installed: install sudoku-ga[pictures], or pil
 _FIRST_MS, _EACH_MS, _LAST_MS = 800, 100, 2_000
 
 _CELL, _LEAST_CELL, _SIDE = 40, 12, 640
-"""The side of a cell, at most and at least, and about that of a board, in pixels."""
+"""The largest and the smallest side of a cell, and the approximate side of a board, in pixels."""
 
 MARGIN, _CAPTION = 12, 30
 MOST_FRAMES, _MOST_PIXELS = 300, 60_000_000
-"""Of one picture: the frames are in memory while it is written, a byte a pixel."""
+"""The largest numbers of frames, and of pixels in all frames. The frames are in memory while a
+picture is written, with a byte for each pixel."""
 
 _SHADES = 12
-"""From a background to the ink on it, as smooth edges have them."""
+"""The shades from a background to the ink on it, which smooth edges have."""
 
 
 class Animation(NamedTuple):
-    """What is written: the reports of a run, in the colours of a theme."""
+    """The content of an animated picture: the reports of a run, in the colours of a theme."""
 
     path: Path
     situation: AppState
@@ -232,7 +233,7 @@ class Animation(NamedTuple):
 
 
 def write_animation(task: Task, animation: Animation) -> Path:
-    """Write an animated picture into its file, in place of what was in it; return the file.
+    """Write an animated picture, replacing the content of its file; return the file.
 
     Raises CancelledError if it was cancelled; no file is written.
 
@@ -271,9 +272,9 @@ def _encoded(painted: Sequence["Image"], form: str) -> bytes:
 
 
 def chosen(reports: Sequence[Report]) -> list[Report]:
-    """Return the reports that become frames: evenly thinned where there are too many.
+    """Return the reports that become frames, evenly thinned if there are too many.
 
-    ``reports``: of one run, at least one; the first and the last always stay.
+    ``reports``: at least one report of one run. The first and the last are always kept.
     """
     layout = _layout_of(reports[0].start.puzzle.geometry)
     pixels = (layout.width + 2 * MARGIN) * (layout.height + 2 * MARGIN + _CAPTION)
@@ -285,9 +286,9 @@ def chosen(reports: Sequence[Report]) -> list[Report]:
 
 
 def frames(situation: AppState, reports: Sequence[Report], theme: Theme) -> Iterator[Pixels]:
-    """Paint a frame for each report: the board, and below it generation and conflicts.
+    """Paint a frame for each report: the board, with generation and conflicts below.
 
-    ``situation``: what the window is about; each report is shown as one of its past.
+    ``situation``: the state of the window. Each report is shown as a moment of its past.
     """
     layout = _layout_of(situation.board_state.puzzle.geometry)
     canvas = Canvas(layout, theme, numbers=situation.display.numbers)
@@ -307,7 +308,7 @@ def frames(situation: AppState, reports: Sequence[Report], theme: Theme) -> Iter
 
 
 def _pixels(image: QImage) -> Pixels:
-    """Copy the pixels of an image, whose lines end on a word."""
+    """Copy the pixels of an image, each of whose lines is padded to a whole word."""
     lines = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1)
     whole: Pixels = lines[:, : 3 * image.width()].reshape(image.height(), image.width(), 3).copy()
     return whole
@@ -319,7 +320,7 @@ def _layout_of(geometry: Geometry) -> BoardLayout:
 
 
 def colours_of(theme: Theme) -> list[Colour]:
-    """Return at most 256 colours of which every frame is made."""
+    """Return at most 256 colours for all frames."""
     pairs = [
         *((theme.card, ink) for ink in (theme.evolved, theme.ink, theme.ink2)),
         *((theme.card, line) for line in (theme.thin_line, theme.thick_line)),
@@ -355,7 +356,7 @@ class AnimationExport(QObject):
 
     @Slot()
     def choose(self) -> None:
-        """Ask for a file name and write the picture there."""
+        """Ask for a file name, and write the picture."""
         if not can_write():
             self._saver.fail(_ANIMATION, _(_NO_PILLOW))
         else:
@@ -374,7 +375,7 @@ class AnimationExport(QObject):
         self.runner.start(write_animation, Animation(path, situation, reports, current_theme()))
 
     def shut_down(self) -> None:
-        """Cancel; may be called more than once."""
+        """Cancel the writing; may be called more than once."""
         self.runner.shut_down()
 
     @Slot(object)
@@ -386,7 +387,7 @@ class AnimationExport(QObject):
         painting = f"{_('Painting the board…')}\n{progress.time_left}"
         dialog.setLabelText(_("Writing the file…") if is_painted else painting)
         dialog.setMaximum(int(progress.total) + 1)
-        dialog.setValue(int(progress.done))  # processes events, and the task may finish in them
+        dialog.setValue(int(progress.done))  # it processes events, during which the task may finish
 
     @Slot(object)
     def _confirm(self, path: Path) -> None:

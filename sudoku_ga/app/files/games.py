@@ -1,4 +1,4 @@
-"""Games that another puzzle replaced: kept by their givens, and brought back with them."""
+"""Games on puzzles that were replaced. They are kept by their givens, and come back with them."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -22,14 +22,14 @@ from sudoku_ga.puzzle.record import PuzzleRecord
 
 FILE = "games.jsonl"
 MOST_GAMES = 500
-"""Of more the oldest are left out; a game of some hundred moves takes 5 kB."""
+"""The oldest of more games are removed. A game of some hundred moves takes 5 kB."""
 
 _MOST_LINES = 1_000
-"""A game that was left again and again has a line for each time, until the next start."""
+"""Until the next start, the file has a line for each time that a game was left."""
 
 
 class Stage(StrEnum):
-    """How far a game is: with nothing on the board, begun, or solved."""
+    """The progress of a game: nothing on the board, begun, or solved."""
 
     CLEARED = "cleared"
     STARTED = "started"
@@ -37,7 +37,7 @@ class Stage(StrEnum):
 
 
 class _Kept(NamedTuple):
-    """A line of the file: a session with the game alone, and how far it is.
+    """A line of the file: a session that has only the game, and the progress of the game.
 
     ``start``: the board before the first move.
     """
@@ -55,7 +55,7 @@ class _Line(msgspec.Struct):
 class KeptGames(QObject):
     """Keeps the game on each puzzle: digits, marks and colours, its moves, time and hints.
 
-    ``folder``: where the file is kept; None to keep the games as long as the window.
+    ``folder``: the folder of the file; None to keep the games only until the window closes.
     """
 
     def __init__(
@@ -67,10 +67,10 @@ class KeptGames(QObject):
         self._games: dict[Grid, _Kept] | None = None
 
     def put(self, document: Document, move: ReplacePuzzle) -> bool:
-        """Keep the game on the board, replace its puzzle, and bring the game on the new one.
+        """Keep the game on the board, replace its puzzle, and restore the game on the new one.
 
-        Digits and marks that the move itself brings stand in place of another game. Return whether
-        anything changed.
+        Digits and marks that come with the new puzzle replace a kept game. Returns whether anything
+        changed.
         """
         self.keep(document)
         game = self._game_on(move.puzzle)
@@ -86,7 +86,7 @@ class KeptGames(QObject):
         return True
 
     def keep(self, document: Document) -> None:
-        """Keep the game on the board, if there is one, as it is now."""
+        """Keep the present game on the board, if there is one."""
         puzzle, game = document.state.puzzle, document.game()
         is_game = bool(game.moves or game.state.has_game or game.hint_count)
         if not puzzle.has_clues or not (is_game or puzzle in self._all):
@@ -105,7 +105,7 @@ class KeptGames(QObject):
 
     @property
     def started(self) -> list[PuzzleRecord]:
-        """The puzzles with a game that is not solved, the last one first."""
+        """The puzzles whose game is begun but not solved, the last one first."""
         return [
             PuzzleRecord(each.start.puzzle, each.start.name, details=each.start.details)
             for each in self._newest_first()
@@ -116,7 +116,7 @@ class KeptGames(QObject):
         return reversed(self._all.values())
 
     def _game_on(self, puzzle: Grid) -> Document | None:
-        """Return the game on a puzzle, None if there is none or what is kept is damaged."""
+        """Return the game on a puzzle; None if there is none, or its line is damaged."""
         kept = self._all.get(puzzle)
         if kept is None:
             return None
@@ -127,7 +127,10 @@ class KeptGames(QObject):
 
     @property
     def _all(self) -> dict[Grid, _Kept]:
-        """The games by puzzle, the last one at the end; the file is read when first needed."""
+        """The games by puzzle, the last one at the end.
+
+        The file is read when they are first needed.
+        """
         if self._games is None:
             lines: list[_Kept] = self.kept.load()
             self._games = {each.start.puzzle: each for each in lines[-MOST_GAMES:]}
@@ -139,7 +142,7 @@ def _noted(state: BoardState) -> tuple[Grid | None, Marks]:
 
 
 def read_game(line: bytes) -> _Kept:
-    """Return the game of a line; its moves are made only when it comes back."""
+    """Return the game of a line. Its moves are decoded only when the game comes back."""
     entry = msgspec.json.decode(line, type=_Line)
     return _Kept(read_board_state(entry.start, ("start",)), entry.stage, line)
 

@@ -1,4 +1,4 @@
-"""A file of the user's data: written in a thread, and put aside where it is not to be lost."""
+"""A file of the user's data, written in a thread. A file that must not be lost is renamed."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -11,15 +11,14 @@ from sudoku_ga.files import move_aside, numbered, open_regular, replace_file
 
 
 class KeptFile(QObject):
-    """Writes a file in a thread, in the order of the calls: a slow disk would block the window.
+    """Writes a file in a thread, in the order of the calls. A slow disk would block the window.
 
-    At any moment the file has what it had before or what was to be written, except that an append
-    may be cut off.
+    At any moment the file has its old or its new content, but an append may be cut off.
 
-    ``path``: may be changed; what is called later goes there.
+    ``path``: the file. A change of it applies to later calls.
 
-    ``written()`` and ``refused()`` follow each call. ``failed(str)`` says why the file cannot be
-    written, once until it can be again.
+    ``written()`` or ``refused()`` is emitted after each call, and ``failed(str)``, with the reason,
+    after the first of several calls that are refused.
     """
 
     written = Signal()
@@ -37,15 +36,15 @@ class KeptFile(QObject):
 
     @property
     def is_writing(self) -> bool:
-        """Whether the end of a call has not been noticed yet."""
+        """Whether a call has not been reported yet."""
         return self._pending > 0
 
     def replace(self, content: bytes) -> None:
-        """Write the file anew."""
+        """Replace the content of the file."""
         self._submit(replace_file, self.path, content)
 
     def append(self, content: bytes) -> None:
-        """Write lines at the end; safe with several programs at a time."""
+        """Append lines. Several programs may append to the file at a time."""
         self._submit(_append, self.path, content)
 
     def remove(self) -> None:
@@ -60,7 +59,7 @@ class KeptFile(QObject):
         return move_aside(self.path, numbered(self.path.with_suffix(f".{word}{self.path.suffix}")))
 
     def finish(self) -> None:
-        """Wait for what is being written, and say what came of it; later calls do nothing."""
+        """Wait until all is written, and report it. Later calls do nothing."""
         self._writer.shutdown()
         QCoreApplication.sendPostedEvents(self)
 
@@ -73,7 +72,7 @@ class KeptFile(QObject):
         writing.add_done_callback(self._report)
 
     def _report(self, writing: "Future[None]") -> None:
-        """Pass the end on from the thread that writes."""
+        """Pass the end of a call on from the thread that writes."""
         self._ended.emit(writing.exception())
 
     @Slot(object)

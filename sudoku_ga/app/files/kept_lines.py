@@ -1,4 +1,4 @@
-"""Entries that are kept from one start to the next: a file with a JSON object a line."""
+"""Entries that are kept from one start to the next, in a file with a JSON object on each line."""
 
 from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
@@ -14,22 +14,24 @@ from sudoku_ga.files import open_regular
 from sudoku_ga.translation import _
 
 _LARGEST = 256 * 2**20
-"""Bytes of a file that are read."""
+"""At most this many bytes of a file are read."""
 
 
 class KeptLines(QObject):
-    """Entries in a file of the user's data; new ones are appended.
+    """Entries in a file of the user's data. New ones are appended.
 
-    Appending is safe with several programs at a time: none overwrites the entries of another.
+    Several programs may append at a time: none overwrites the entries of another.
 
     ``path``: the file; None to keep nothing.
-    ``read``: makes an entry of the bytes of a line; raises UserError, ValueError or an error of
-    msgspec where they are damaged.
-    ``most``: entries; where a file holds more, the oldest are dropped at the next start.
-    ``key``: of the entries with the same one the last counts; None where each one counts.
+    ``read``: returns the entry of the bytes of a line. It raises UserError, ValueError or an error
+    of msgspec if the line is damaged.
+    ``most``: the largest number of entries. If a file has more, the oldest are dropped at the next
+    start.
+    ``key``: returns the key of an entry. Of entries with the same key the last counts; None to
+    count each one.
 
-    ``messages``: say that a file is damaged or cannot be written. Of a damaged file the readable
-    entries are used, and a copy stays beside it.
+    ``messages``: show that a file is damaged or cannot be written. From a damaged file the readable
+    entries are used, and a copy of it is kept.
     """
 
     def __init__(
@@ -59,7 +61,7 @@ class KeptLines(QObject):
             return []
         except OSError as error:
             self._say_failed(error.strerror or str(error))
-            self._file = None  # what is there is not to be changed
+            self._file = None  # the content is not to be changed
             return []
         found: dict[Hashable, tuple[Any, bytes]] = {}
         read = 0
@@ -71,7 +73,7 @@ class KeptLines(QObject):
                 continue
             read += 1
             key = read if self._key is None else self._key(entry)
-            found.pop(key, None)  # the last one comes last
+            found.pop(key, None)  # the last one is the newest
             found[key] = entry, line
         kept = list(found.values())
         lines = [line for _entry, line in kept]
@@ -83,7 +85,7 @@ class KeptLines(QObject):
         return [entry for entry, _line in kept[-self._most :]]
 
     def add(self, entries: Iterable[Any]) -> None:
-        """Append entries, which ``msgspec.json.encode`` writes."""
+        """Append entries, encoded by ``msgspec.json.encode``."""
         content = _joined([msgspec.json.encode(entry) for entry in entries])
         if self._file is not None and content:
             self._file.append(content)
@@ -94,12 +96,15 @@ class KeptLines(QObject):
             self._file.replace(b"")
 
     def shut_down(self) -> None:
-        """Wait for what is being written; may be called more than once."""
+        """Wait until all is written; may be called more than once."""
         if self._file is not None:
             self._file.finish()
 
     def _renew(self, file: KeptFile, lines: list[bytes]) -> Path:
-        """Write a damaged file again without the unreadable lines; return where it is as it was."""
+        """Write a damaged file again without its unreadable lines.
+
+        Returns the path of the copy of the file as it was.
+        """
         try:
             copy = file.put_aside("damaged")
         except OSError:

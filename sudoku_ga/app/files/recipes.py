@@ -1,4 +1,4 @@
-"""The recipes on offer, recipe files and the files of plug-ins."""
+"""The recipes on offer, files of recipes and files of plug-ins."""
 
 import warnings
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ _SAVED = Saved(later("Save recipe as"), [_FILTER], later("The recipe was not sav
 
 
 class Recipes(QObject):
-    """Offers recipes in the panel, and opens and saves them."""
+    """Offers recipes in the panel, and opens and saves their files."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services.window)
@@ -48,12 +48,12 @@ class Recipes(QObject):
 
     @Slot(str)
     def choose(self, name: str) -> None:
-        """Show another recipe, as it was left."""
+        """Show another recipe as the user left it."""
         self._keep()
         self._recipe_model.set_recipe(self._loaded[name])
 
     def named(self, name: str) -> Recipe | None:
-        """Return a recipe that is offered, as it was left."""
+        """Return a recipe on offer as the user left it."""
         return self._loaded.get(name)
 
     @Slot()
@@ -64,7 +64,7 @@ class Recipes(QObject):
             self.open_file(path)
 
     def open_file(self, path: str) -> None:
-        """Show the recipe of a file; if it is not a recipe, nothing changes."""
+        """Show the recipe of a file. Nothing changes if it is no recipe."""
         try:
             recipe = load_recipe(path)
         except RecipeError as error:
@@ -75,14 +75,14 @@ class Recipes(QObject):
             self._messages.show(None)
 
     def restore(self, name: str, text: str) -> None:
-        """Show a recipe of a session; its changes are marked where its file is known.
+        """Show a recipe of a session. Its changes are marked if its file is known.
 
         Raises RecipeError if the text is no recipe.
         """
         self.take_up(parse_recipe(text, name))
 
     def take_up(self, recipe: Recipe) -> None:
-        """Show a recipe as a run had it; its changes are marked where its file is known."""
+        """Show a recipe as it was in a run. Its changes are marked if its file is known."""
         name = current_name(recipe.name)
         if name in self._loaded:
             recipe = _changed_from(self._loaded[name].as_filed(), recipe)
@@ -92,24 +92,24 @@ class Recipes(QObject):
         self._recipe_model.set_recipe(recipe)
 
     def show(self, recipe: Recipe) -> None:
-        """Show one of the program's recipes with other parameters, which are marked as changes."""
+        """Show one of the program's recipes with other parameters, marked as changes."""
         self._keep()
         self._loaded[recipe.name] = recipe
         self._recipe_model.set_recipe(recipe)
 
     def kept(self) -> dict[str, Recipe]:
-        """Return the recipes on offer as they are now, by name."""
+        """Return the recipes on offer with their present values, by name."""
         self._keep()
         return dict(self._loaded)
 
     def return_to(self, kept: Mapping[str, Recipe], name: str) -> None:
-        """Give recipes the values that they had, and show one of them."""
+        """Give recipes their earlier values again, and show one of them."""
         self._loaded.update(kept)
         self._recipe_model.set_recipe(self._loaded[name])
 
     @Slot(object)
     def follow(self, situation: AppState) -> None:
-        """Show the recipe of a run that begins with another one than the panel has."""
+        """Show the recipe of a run that begins with a recipe other than that of the panel."""
         recipe = situation.recipe
         if recipe is self._run or recipe is None:
             return
@@ -119,14 +119,14 @@ class Recipes(QObject):
 
     @Slot()
     def save(self) -> None:
-        """Ask for a name and write the recipe of the panel there."""
+        """Ask for a name, and write the recipe of the panel there."""
         recipe = self._recipe_model.recipe
         if recipe is None:
             return
         self._saver.save_as(_SAVED, f"{recipe.name}{SUFFIX}", self.save_file)
 
     def save_file(self, file: Path) -> None:
-        """Write the recipe of the panel into a file and go on with that."""
+        """Write the recipe of the panel into a file, and show that recipe afterwards."""
         if self._recipe_model.recipe is None:
             return
         own = named_after(self._recipe_model.recipe, file.stem)
@@ -136,7 +136,7 @@ class Recipes(QObject):
             self._take(own, file)
 
     def _keep(self) -> None:
-        """Keep the changes of the recipe that another one replaces."""
+        """Keep the changes of a recipe that is replaced by another one."""
         if self._recipe_model.recipe is not None:
             self._loaded[self._recipe_model.recipe.name] = self._recipe_model.recipe
 
@@ -162,7 +162,7 @@ def _heading(recipe: Recipe) -> str:
 
 
 def title_of(recipe: Recipe) -> str:
-    """Return a recipe's title and year."""
+    """Return the title of a recipe, with its year."""
     year = str(recipe.year)
     title = _(recipe.title)
     return title if year in title else f"{title} ({year})"
@@ -185,11 +185,11 @@ def named_after(recipe: Recipe, name: str) -> Recipe:
 
 
 def _changed_from(filed: Recipe, recipe: Recipe) -> Recipe:
-    """Return a recipe with that of its file as its origin, alternative by alternative."""
+    """Return a recipe whose origin, for each alternative, is the recipe of its file."""
     if recipe.name != filed.name:  # it had another name in an earlier version
         texts = {key: getattr(filed, key) for key in ("name", "title", "summary", "description")}
         recipe = replace(recipe, **texts)
-    # A text of an earlier version has neither group nor live controls.
+    # Texts of earlier versions have neither group nor live controls.
     recipe = replace(recipe, group=recipe.group or filed.group, live=recipe.live or filed.live)
     names = [each.name for each in filed.alternatives]
     if names and names == [each.name for each in recipe.alternatives]:
@@ -210,11 +210,11 @@ _PLUGIN_FILTER = later("Plug-ins (*.py);;All files (*)")
 
 
 class Plugins(QObject):
-    """Loads plug-ins, at the start those that were chosen before.
+    """Loads plug-ins: at the start, those that were chosen before.
 
-    ``recipe_model``: offers their components.
-    ``settings``: has the files that were chosen, and the last folder.
-    ``messages``: say what was loaded, or why it was not.
+    ``recipe_model``: the model that offers their components.
+    ``settings``: keep the files that were chosen, and the last folder.
+    ``messages``: show what was loaded, or why it was not.
     """
 
     def __init__(self, services: Services) -> None:
@@ -225,21 +225,21 @@ class Plugins(QObject):
     def load_remembered(self) -> None:
         """Load the installed plug-ins and the files that were chosen before."""
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", RuntimeWarning)  # a message reports it
+            warnings.simplefilter("ignore", RuntimeWarning)  # a message shows the error
             problems = [*discover(), *load_files(self._settings.plugins)]
         if problems:
             self._messages.show(no_plugin(problems))
 
     @Slot()
     def load(self) -> None:
-        """Ask for a file and load it; a file that was loaded is loaded at the next start too."""
+        """Ask for a file and load it. It is loaded at the next start too."""
         title = _("Load a plug-in (its code will be run)")
         path = ask_to_open(self._window, self._settings, title, _(_PLUGIN_FILTER))
         if path:
             self.load_file(path)
 
     def load_file(self, path: str) -> None:
-        """Load a file and offer its components."""
+        """Load a file, and offer its components."""
         try:
             plugin = load_plugin(path)
         except UserError as error:

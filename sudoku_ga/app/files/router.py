@@ -45,26 +45,28 @@ _EXPERIMENT_TABLE = re.compile(rb"^\s*\[experiment\]", re.MULTILINE)
 _STEP_TABLE = re.compile(rb"^\s*\[\[step\]\]", re.MULTILINE)
 _LAYOUT_KEY = re.compile(rb"^\s*((regions|constraints|cage_map)\s*=|\[\[cages\]\])", re.MULTILINE)
 _SEARCHED = 65_536
-"""Bytes at the beginning of a TOML file in which the table of an experiment is looked for."""
+"""The table of an experiment is looked for in this many bytes at the beginning of a TOML file."""
 
 MOST_AT_ONCE = 50
-"""Puzzles of a file that are read before anything is shown; the others follow in a thread."""
+"""So many puzzles of a file are read before anything is shown. The others follow in a thread."""
 
 _LARGEST_GRADED, _GRADED_WITHIN_S = 9, 0.2
-"""Of a puzzle that is named by its grade, which takes some milliseconds."""
+"""A puzzle without a name is named by its grade if it is not larger, and graded within this time.
+The usual grading takes some milliseconds."""
 
 _FILTER = later("Puzzles (*.sdm *.txt *.csv);;All files (*)")
 _ANSWER = Saved(later("Save answer"), [_FILTER], later("The answer was not saved"))
 
 
 class FileRouter(QObject):
-    """Reads what is opened, pasted or dropped, and gives each kind of file to its reader.
+    """Reads what is opened, pasted or dropped, and passes each kind of file to its reader.
 
-    ``readers``: take the path of a RUN, a RECIPE, a LESSON or an EXPERIMENT, results included.
+    ``readers``: the functions that take the path of a RUN, a RECIPE, a LESSON or an EXPERIMENT.
+    Results are of the last kind.
 
-    ``listed(records, path, title, more)`` brings several puzzles, of which the first is on the
-    board; the path is empty where they are of no file, and ``more`` follow in a long one.
-    ``session_chosen(path)`` comes for a session.
+    ``listed(records, path, title, more)`` is emitted with several puzzles, the first of which is on
+    the board. The path is empty if they come from no file, and ``more`` says that a long file has
+    others. ``session_chosen(path)`` is emitted for a session.
     """
 
     listed = Signal(object, str, str, bool)
@@ -90,7 +92,7 @@ class FileRouter(QObject):
             self.open_file(path)
 
     def open_file(self, path: str) -> None:
-        """Open a file, or a puzzle as text, as the command line takes it."""
+        """Open a file, or read a puzzle as text, as the command line does."""
         if path.lower().endswith(SUFFIX):
             self.session_chosen.emit(path)
         elif (kind := kind_of(path)) == LAYOUT:
@@ -98,7 +100,7 @@ class FileRouter(QObject):
         elif kind:
             self._give(kind, path)
         elif self._take(lambda: open_source(path), path, title_of_file(path), later("open")):
-            # Path.is_file raises where a puzzle is too long for a name.
+            # Path.is_file raises an error if a puzzle is too long for a name.
             if os.path.isfile(path) and not is_given(path):
                 self._settings.add_recent(str(Path(path).absolute()))
         else:
@@ -106,20 +108,20 @@ class FileRouter(QObject):
 
     @Slot(QAction)
     def open_bundled(self, action: QAction) -> None:
-        """Open a collection that comes with the program."""
+        """Open one of the program's collections."""
         path = str(action.data())
         self._take(lambda: open_source(path), path, action.text(), later("open"))
 
     @Slot(object)
     def put_chosen(self, puzzle: PuzzleRecord) -> None:
-        """Put a puzzle of the menu on the board."""
+        """Put a puzzle that was chosen in a menu on the board."""
         self._document_controller.put_record(puzzle, puzzle.name, later("choose"))
 
     @Slot()
     def paste(self) -> None:
         """Read the clipboard: a text, or a file that was copied."""
         clipboard = QApplication.clipboard()
-        # None where the system hides it from a window in the background.
+        # None if the system hides it from a window in the background.
         mime: QMimeData | None = clipboard.mimeData()
         if mime is not None and (path := _local_file(mime)):
             self.open_file(path)
@@ -129,7 +131,10 @@ class FileRouter(QObject):
             self._refuse(NOTHING_TO_PASTE)
 
     def read(self, text: str, action: str) -> None:
-        """Read a text; ``action`` is the word for undoing it."""
+        """Read a text.
+
+        ``action``: the name of the action in the undo menu.
+        """
         self._take(lambda: _of_text(text), "", "", action)
 
     def offer(self, event: QDropEvent) -> None:
@@ -139,7 +144,7 @@ class FileRouter(QObject):
             _accept_without_moving(event)
 
     def take(self, event: QDropEvent) -> None:
-        """Open what was dropped, or say why not."""
+        """Open what was dropped, or show why that is not possible."""
         mime = event.mimeData()
         count = sum(url.isLocalFile() for url in mime.urls())
         _accept_without_moving(event)
@@ -151,7 +156,10 @@ class FileRouter(QObject):
             self.read(mime.text(), later("drop"))
 
     def set_readers(self, readers: Mapping[str, Callable[[str], None]]) -> None:
-        """Set the readers of some kinds; one gets the file with which the program was started."""
+        """Set the readers of some kinds.
+
+        One of them gets the file with which the program was started.
+        """
         self.readers.update(readers)
         if self._waiting is not None:
             self._give(*self._waiting)
@@ -164,7 +172,7 @@ class FileRouter(QObject):
             self._refusal = None
 
     def use_rules(self) -> None:
-        """Give the puzzle that was pasted last the board that was shown before."""
+        """Give the puzzle that was pasted last the rules of the board before."""
         if self._without_rules is not None:
             record, board = self._without_rules
             placed = None if record.placed is None else Grid(board, record.placed.digits)
@@ -172,18 +180,21 @@ class FileRouter(QObject):
             self._document_controller.put_record(record, record.name, later("use the rules"))
 
     def _give(self, kind: str, path: str) -> None:
-        """Give a file to its reader, now or when there is one."""
+        """Pass a file to its reader, now or once there is one."""
         reader = self.readers.get(kind)
         self._waiting = (kind, path) if reader is None else None
         if reader is not None:
             reader(path)
 
     def _begin_with_layout(self, path: str) -> None:
-        """Begin an empty board with the rules of a file, of the present size unless it says one."""
+        """Begin an empty board with the rules of a file.
+
+        It keeps the present size unless the file has one.
+        """
         present = self._document_controller.document.state.puzzle.geometry
         try:
             layout = load_layout(path)
-            # A jigsaw without its regions is a Latin square; the usual boxes are meant.
+            # A jigsaw without its regions is a Latin square: then the usual boxes are meant.
             plain = geometry_for(present.size) if present.has_regions else present
             empty = Grid.empty(replace(plain or present, layout=CLASSIC))
             board = layout.geometry or layout.on(empty).geometry
@@ -196,13 +207,16 @@ class FileRouter(QObject):
     def _take(
         self, read: Callable[[], Iterator[PuzzleRecord]], path: str, title: str, action: str
     ) -> bool:
-        """Put the first puzzle on the board and list the others; return whether there is one."""
+        """Put the first puzzle on the board and list the others.
+
+        Returns whether there is a puzzle.
+        """
         try:
             puzzles = list(islice(read(), MOST_AT_ONCE if path else None))
         except UserError as error:
             self._refuse(unreadable(error))
             return False
-        self.withdraw()  # the same puzzle again changes nothing that would withdraw it
+        self.withdraw()  # the same puzzle again changes nothing, which would withdraw the message
         first = puzzles[0]
         before = self._document_controller.document.state.puzzle.geometry
         name = first.name or title or self._name_of(first.grid)
@@ -217,7 +231,7 @@ class FileRouter(QObject):
         return True
 
     def _name_of(self, puzzle: Grid) -> str:
-        """Return a number and the grade as the name of an imported puzzle that has none."""
+        """Return a name for an imported puzzle without one: a number and the grade."""
         if not puzzle.has_clues or puzzle == self._document_controller.document.state.puzzle:
             return self._document_controller.document.state.name if puzzle.has_clues else ""
         self._settings.imported += 1
@@ -234,18 +248,18 @@ class FileRouter(QObject):
 
     @Slot()
     def copy_puzzle(self) -> None:
-        """Copy the givens as a line."""
+        """Copy the givens, as a line."""
         _copy(self._document_controller.document.state.puzzle)
 
     @Slot()
     def copy_answer(self) -> None:
-        """Copy the board of the last run as a line."""
+        """Copy the board of the last run, as a line."""
         if self._document_controller.document.state.evolved is not None:
             _copy(self._document_controller.document.state.evolved)
 
     @Slot()
     def save_answer(self) -> None:
-        """Ask for a file name and save the board of the last run."""
+        """Ask for a file name, and save the board of the last run."""
         grid = self._document_controller.document.state.evolved
         if grid is None:
             return
@@ -255,10 +269,10 @@ class FileRouter(QObject):
 
 
 def _grade_of(puzzle: Grid) -> int:
-    """Return the grade of a puzzle, 0 for one without or whose grade takes long."""
+    """Return the grade of a puzzle; 0 if it has none, or if grading takes long."""
     if puzzle.geometry.size > _LARGEST_GRADED:
         return 0
-    # The solver takes long to import, and few windows import a puzzle.
+    # The import of the solver takes long, and few windows import a puzzle.
     from sudoku_ga.puzzle.assessment import assess
     from sudoku_ga.puzzle.exact import ExactReference
 
@@ -278,7 +292,7 @@ def kind_of(path: str) -> str:
     try:
         with open_regular(path) as file:
             beginning = file.read(_SEARCHED)
-    except OSError:  # the reader reports it
+    except OSError:  # the reader shows the error
         beginning = b""
     if _STEP_TABLE.search(beginning):
         return LESSON
@@ -288,7 +302,7 @@ def kind_of(path: str) -> str:
 
 
 def text_of(grid: Grid) -> str:
-    """Return a grid as a line, below one with the shape of its boxes where that is ambiguous."""
+    """Return a grid as a line, with the shape of its boxes before it if that is ambiguous."""
     line = write_line(grid)
     usual = grid.geometry == geometry_for(grid.geometry.size)
     return line if usual else f"{box_line(grid.geometry)}\n{line}"
@@ -304,7 +318,7 @@ def _local_file(mime: QMimeData) -> str:
 
 
 def _accept_without_moving(event: QDropEvent) -> None:
-    """Accept a copy or a link; a move would delete the file at its source."""
+    """Accept a copy or a link. A move would delete the file at its source."""
     for action in (Qt.DropAction.CopyAction, Qt.DropAction.LinkAction):
         if action in event.possibleActions():
             event.setDropAction(action)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RunProgress(Progress):
-    """Progress in generations of all runs of a file; ``run`` counts from 1."""
+    """The progress of repeating all runs of a file, in generations. ``run`` counts from 1."""
 
     run: int = 1
     generation: int = 0
@@ -50,10 +50,10 @@ class RunProgress(Progress):
 def verify(task: Task, path: Path) -> None:
     """Repeat the runs of a file, and deliver text and identity of each verdict.
 
-    Raises UserError where the file holds something else than runs; those before it have been
+    Raises UserError where the file has something else than a run. The runs before it have been
     repeated.
     """
-    # Imports every component and the compiler, which the first paint does not wait for.
+    # It imports every component and the compiler, for which the first paint does not wait.
     from sudoku_ga.evolution.engine.warm_up import warm_up
     from sudoku_ga.evolution.records.file import located, read_runs
     from sudoku_ga.evolution.records.replay import Verdict, replay
@@ -94,7 +94,7 @@ _EXPLANATION = later(
 
 
 class VerificationWindow(QDialog):
-    """Progress, and a line for each run of a file."""
+    """The progress, and a line for each run of a file."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -127,16 +127,16 @@ class VerificationWindow(QDialog):
 
     @property
     def text(self) -> str:
-        """The verdicts, a line each."""
+        """The verdicts, one on each line."""
         return self._verdicts.toPlainText()
 
     @property
     def progress_text(self) -> str:
-        """What is said above the bar."""
+        """The text above the bar."""
         return self._progress.text
 
     def verify(self, path: Path) -> None:
-        """Verify the runs of a file, unless another one is being verified."""
+        """Verify the runs of a file, unless another file is being verified."""
         if self.runner.is_running:
             return
         self.setWindowTitle(_("Verify runs – {name}").format(name=path.name))
@@ -151,12 +151,12 @@ class VerificationWindow(QDialog):
         self.runner.shut_down()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Do not go on unseen."""
+        """End the verification: it does not go on in a hidden window."""
         self.runner.cancel()
         event.accept()
 
     def reject(self) -> None:
-        """Stop on Escape, as in the main window; close where nothing is being verified."""
+        """Stop on Escape, as the main window does. Close if nothing is being verified."""
         if self.runner.is_running:
             self.runner.cancel()
         else:
@@ -202,7 +202,7 @@ _CURVE = Saved(
 class RunFiles(QObject):
     """Saves the last run, and opens and verifies saved ones.
 
-    ``opened(RunRecord, str)`` brings a run to repeat, with the name of its file.
+    ``opened(RunRecord, str)`` is emitted with a run to repeat and the name of its file.
     """
 
     opened = Signal(object, str)
@@ -216,14 +216,14 @@ class RunFiles(QObject):
 
     @Slot()
     def save(self) -> None:
-        """Ask for a name and write the last run there."""
+        """Ask for a name, and write the last run there."""
         from sudoku_ga.evolution.records.file import SUFFIX
 
         self._saver.save_as(_RUN, f"run{SUFFIX}", self.save_file)
 
     def save_file(self, file: Path) -> None:
-        """Write the last run into a file, in place of what was in it."""
-        # Imports every component, which the first paint does not wait for.
+        """Write the last run into a file, replacing its content."""
+        # It imports every component, for which the first paint does not wait.
         from sudoku_ga.evolution.records.file import SUFFIX, compressed, write_run
 
         record = self._controller.record
@@ -235,7 +235,7 @@ class RunFiles(QObject):
 
     @Slot()
     def choose_to_open(self) -> None:
-        """Ask for a file and open its run."""
+        """Ask for a file, and open its run."""
         path = self._asked(_("Open a run"))
         if path:
             self.open_file(path)
@@ -253,7 +253,7 @@ class RunFiles(QObject):
 
     @Slot()
     def export(self) -> None:
-        """Ask for a name and write the curve of the last run there."""
+        """Ask for a name, and write the curve of the last run there."""
         self._saver.save_as(_CURVE, "curve.csv", self.export_file)
 
     def export_file(self, file: Path) -> None:
@@ -263,13 +263,13 @@ class RunFiles(QObject):
 
     @Slot()
     def choose(self) -> None:
-        """Ask for a file and verify its runs."""
+        """Ask for a file, and verify its runs."""
         path = self._asked(_("Verify a run"))
         if path:
             self.verify_file(path)
 
     def verify_file(self, path: str) -> None:
-        """Repeat the runs of a file and show the verdicts in a window."""
+        """Repeat the runs of a file, and show the verdicts in a window."""
         if self.verification is None:
             self.verification = VerificationWindow(self._window)
         self.verification.show()
@@ -283,17 +283,17 @@ class RunFiles(QObject):
             self.verification.close()
 
     def _asked(self, title: str) -> str:
-        """Ask for a file of runs and return its path, empty for none."""
+        """Ask for a file of runs and return its path; empty if the user cancels."""
         return ask_to_open(self._window, self._settings, title, _(_FILTER))
 
 
 class RunReplay(QObject):
-    """Loads the puzzle of a recorded run and repeats the run with its recipe, seed and changes.
+    """Loads the puzzle of a recorded run, and repeats the run with its recipe, seed and changes.
 
-    ``solve_controller``: nothing is changed under a run.
+    ``solve_controller``: the controller of the present run, during which nothing is changed.
 
-    ``begins()`` is emitted before a run of the lab, ``compares(True)`` before one of a file. A
-    message has its recorded result afterwards, or why it cannot be repeated.
+    ``begins()`` is emitted before a run of the lab, ``compares(True)`` before a run of a file. At
+    the end a message shows the recorded result, or why the run cannot be repeated.
     """
 
     begins = Signal()
@@ -313,7 +313,7 @@ class RunReplay(QObject):
 
     @Slot(object, int)
     def replay(self, path: Path, run_id: int) -> None:
-        """Repeat a run of a store, unless another one is on."""
+        """Repeat a run of a store, unless another one goes on."""
         from sudoku_ga.lab.store.recorded import recorded
         from sudoku_ga.lab.store.store import Store
 
@@ -333,10 +333,10 @@ class RunReplay(QObject):
 
     @Slot(object, str)
     def repeat(self, record: "RunRecord", name: str) -> None:
-        """Repeat a run of a file, unless another one is on.
+        """Repeat a run of a file, unless another one goes on.
 
-        The curve of the run before stays behind it, so that two files are compared by opening one
-        after the other.
+        The curve of the run before is kept, so that opening two files one after the other compares
+        them.
         """
         if (obstacle := self._obstacle) is not None:
             self._messages.show(obstacle)
@@ -348,7 +348,7 @@ class RunReplay(QObject):
 
     @Slot(object)
     def show_again(self, run: EarlierRun) -> None:
-        """Repeat a run of the list of earlier runs once, unless another one is on."""
+        """Repeat a run of the list of earlier runs once, unless another one goes on."""
         if (obstacle := self._obstacle) is not None:
             self._messages.show(obstacle)
             return
@@ -375,9 +375,9 @@ class RunReplay(QObject):
     def _start(
         self, recipe: "Recipe", seed: int, changes: Sequence[Change] = (), *, again: bool = True
     ) -> None:
-        """Begin the run; the seed of later ones stays as the user has chosen it.
+        """Begin the run. The seed that the user has chosen for later runs is kept.
 
-        ``again``: whether the main button repeats it once more at its end.
+        ``again``: whether the main button repeats the run once more when it has ended.
         """
         self._again = partial(self._start, recipe, seed, changes)
         self._recipes.take_up(recipe)

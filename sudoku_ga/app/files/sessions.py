@@ -1,7 +1,7 @@
-"""Sessions: saved and opened, kept while the window runs, and restored at the next start.
+"""Sessions, which are saved and opened, kept while the window runs, and restored at the next start.
 
-Each running program has a session file of its own in the folder, and holds a lock beside it. A lock
-whose program is gone shows that it crashed.
+Each running program has its own session file in the folder, and holds a lock for it. If the program
+of a lock no longer runs, it has crashed.
 """
 
 import os
@@ -50,10 +50,11 @@ if TYPE_CHECKING:
 
 
 _SOON_MS = 400
-"""After a change: longer than between two quickly typed digits, well within a second."""
+"""So long after a change the session is saved: longer than between two quickly typed digits, well
+within a second."""
 
 _AGAIN_MS = 5_000
-"""After an attempt that failed."""
+"""So long after an attempt to save that failed there is another one."""
 
 _PREVIOUS = "previous"
 
@@ -61,13 +62,13 @@ _PREVIOUS = "previous"
 class Autosave(QObject):
     """The session file of this program.
 
-    ``folder``: folder of the session files of all running programs; made if necessary.
-    ``session``: returns the session to be saved.
+    ``folder``: the folder of the session files of all running programs. It is made if necessary.
+    ``session``: returns the session to save.
     ``left``: the session that another program left and this one has taken over.
     ``is_from_crash``: whether that program crashed.
 
-    ``saved()`` follows each write. ``failed(str)`` says why nothing can be saved, once until it can
-    be again: each change tries again, as a full disk may have room by then.
+    ``saved()`` is emitted after each write, and ``failed(str)``, with the reason, after the first
+    of several attempts that fail. Each change tries again: a full disk may have room by then.
     """
 
     saved = Signal()
@@ -106,7 +107,7 @@ class Autosave(QObject):
 
     @Slot()
     def save(self) -> None:
-        """Save what has changed."""
+        """Save the changes."""
         if self._is_off:
             return
         if self._file.is_writing:
@@ -115,13 +116,13 @@ class Autosave(QObject):
             self._write()
 
     def finish(self) -> None:
-        """Save for the last time and release the file for another program."""
+        """Save for the last time, and release the file for other programs."""
         if self._is_off:
             return
         self._is_off = True
         self._timer.stop()
         if self._file.is_writing:
-            self._written = None  # it may yet fail
+            self._written = None  # it may still fail
         self._write()
         self._file.finish()
         self._lock.unlock()
@@ -129,8 +130,8 @@ class Autosave(QObject):
     def put_aside(self) -> Path | None:
         """Rename the session that was left, since this program writes its own.
 
-        Returns where it is: at its place if it cannot be renamed, and this program writes another
-        file then.
+        Returns its new path. If it cannot be renamed, it keeps its path and this program writes
+        another file.
         """
         left, self.left = self.left, None
         if left is None:
@@ -144,12 +145,12 @@ class Autosave(QObject):
             return left
 
     def claim_next(self) -> None:
-        """Take over another session in place of one that was put aside, if there is one."""
+        """Take over another session, if there is one, in place of the one that was renamed."""
         self._lock.unlock()
         self._lock, self._file.path = self._claim()
 
     def _claim(self) -> tuple[QLockFile, Path]:
-        """Take over a session whose lock is free, or start another one."""
+        """Take over a session whose lock is free, or begin a new one."""
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             found = newest_first(self._folder.glob(f"desk-*{SUFFIX}"))
@@ -169,7 +170,7 @@ class Autosave(QObject):
         paths = (self._folder / f"desk-{number}{SUFFIX}" for number in count(1))
         for path in (each for each in paths if not os.path.lexists(each) and _may_lock(each)):
             lock = _lock(path)
-            # A read-only folder refuses every lock; the first attempt to save reports it.
+            # A read-only folder refuses every lock. The first attempt to save reports it.
             if lock.tryLock(0) or lock.error() is not QLockFile.LockError.LockFailedError:
                 break
         return lock, path
@@ -198,13 +199,13 @@ def _lock_path(path: Path) -> Path:
 
 
 def _may_lock(path: Path) -> bool:
-    """Return whether the lock is a file or can become one: Qt would wait for a pipe."""
+    """Return whether the lock is a file or can become one. Qt would wait for a pipe."""
     lock = _lock_path(path)
     return lock.is_file() or not os.path.lexists(lock)
 
 
 def _clear_lock(path: Path) -> bool:
-    """Rename what stands in the way of the lock of a session; return whether it may be locked."""
+    """Rename what is in the way of the lock of a session. Returns whether it may be locked."""
     if not _may_lock(path):
         lock = _lock_path(path)
         with suppress(OSError):
@@ -219,22 +220,22 @@ def _lock(path: Path) -> QLockFile:
 
 
 _PROGRAM, _CHANGED = "Sudoku GA", "[*]"
-"""The title without a file, and the place of Qt's mark for unsaved changes."""
+"""The title without a file, and Qt's placeholder for the mark of unsaved changes."""
 
 _SAVED = Saved(
     later("Save session"), [later("Sessions (*.sudokuga)")], later("The session was not saved")
 )
 _FIRST_PUZZLE = "AI Escargot"
 FOLDER = "sessions"
-"""Within the folder of the program, where the session is kept while the window runs."""
+"""The folder, within that of the program, of the sessions of running windows."""
 
 
 class Sessions(QObject):
     """The session of the window.
 
     ``place``, ``restore_place``: return and restore the place in the collection that is listed.
-    ``show_curve``: draws the curve of a run of an earlier start.
-    ``messages``: say what went wrong or was saved, and offer the session of a crash.
+    ``show_curve``: draws the curve of a run from an earlier start.
+    ``messages``: show what failed or was saved, and offer the session of a crash.
 
     ``taken_up()`` is emitted when the document of the start is on the board.
     """
@@ -276,7 +277,7 @@ class Sessions(QObject):
             runs.changed.connect(self._autosave.soon)
 
     def session(self) -> Session:
-        """Return what would be saved now."""
+        """Return the session that would be saved now."""
         name, text = self._recipe()
         return Session(
             self._document_controller.document,
@@ -289,16 +290,16 @@ class Sessions(QObject):
         )
 
     def set_recipes(self, recipes: "Recipes") -> None:
-        """Bring the recipe of a session that was restored before recipes were loaded."""
+        """Show the recipe of a session that was restored before recipes were loaded."""
         self._recipes = recipes
         if self._waiting is not None:
             self._restore_recipe(self._waiting)
 
     def take_up(self, open_: Callable[[], None] = lambda: None) -> None:
-        """Restore the last session; only offer it if that program crashed.
+        """Restore the last session, or only offer it if its program crashed.
 
-        The first start puts a puzzle on the board. ``open_``: opens the file of the command line,
-        which replaces what was restored as any file does.
+        At the first start a puzzle is put on the board. ``open_``: opens the file of the command
+        line. Like any file, it replaces the restored board.
         """
         messages = self._take_up()
         self.taken_up.emit()
@@ -308,7 +309,7 @@ class Sessions(QObject):
             self._messages.show(replace(messages[-1], text=text))
 
     def _take_up(self) -> list[Message]:
-        """Return what is to be said about it."""
+        """Return the message about the session that was restored."""
         autosave, messages = self._autosave, []
         while autosave is not None and (left := autosave.left) is not None:
             try:
@@ -323,7 +324,7 @@ class Sessions(QObject):
                 messages.append(left_by_crash(session.document, self.restore_offered))
             else:
                 self._restore(session)
-                self._saved = None  # in no file of the user
+                self._saved = None  # it is in no file of the user
             break
         else:
             if self._settings.is_first_start:
@@ -339,7 +340,7 @@ class Sessions(QObject):
 
     @Slot(str)
     def open_file(self, path: str) -> None:
-        """Open a session; ask first if that discards changes."""
+        """Open a session. If that discards changes, ask first."""
         try:
             session = load_session(Path(path))
         except UserError as error:
@@ -354,7 +355,7 @@ class Sessions(QObject):
     def save(self) -> None:
         """Save into the file of the session.
 
-        Ask for one the first time, and where another puzzle has taken the place of the one in it.
+        The user is asked for a file the first time, and if the file has another puzzle.
         """
         put_by, puzzle = self._filed
         is_other = put_by is not self._document.put_by and puzzle != self._document.state.puzzle
@@ -365,7 +366,7 @@ class Sessions(QObject):
 
     @Slot()
     def save_as(self) -> None:
-        """Ask for a name and save there."""
+        """Ask for a name, and save there."""
         name = (self._document.state.name or "sudoku").replace("/", "-")
         names = numbered(Path(self._settings.folder, f"{name}{SUFFIX}"))
         proposed = next(path.name for path in names if not os.path.lexists(path))
@@ -386,7 +387,7 @@ class Sessions(QObject):
 
     @Slot()
     def _show_title(self) -> None:
-        """Show the file of the session in the title, and whether it has unsaved changes."""
+        """Show the file of the session in the title, and whether there are unsaved changes."""
         is_saved = self._state() == self._saved
         if self._confirmation is not None and not is_saved:
             self._messages.withdraw(self._confirmation)
@@ -454,7 +455,10 @@ class Sessions(QObject):
             self._messages.show(unreadable(error))
 
     def _bring_back(self, run: EarlierRun, last: LastRun) -> None:
-        """Show the run that was in sight; its record was not read before the compiler was there."""
+        """Show the run that was shown before.
+
+        Its record could not be read before the compiler was loaded.
+        """
         if run.puzzle != self._document.state.puzzle or self._run.is_on:
             return
         individuals = None if last.population is None else last.population.decompress()
@@ -463,7 +467,7 @@ class Sessions(QObject):
         self._solve_controller.bring_back(record, last, individuals)
 
     def _recipe(self) -> tuple[str, str]:
-        """Return name and text of the panel's recipe, or of one that still waits for the panel."""
+        """Return name and text of the panel's recipe, or of the one that the panel will get."""
         if self._waiting is not None:
             return self._waiting.recipe_name, self._waiting.recipe
         recipe = self._recipe_model.recipe
@@ -474,7 +478,7 @@ class Sessions(QObject):
         return recipe.name, write_recipe(recipe)
 
     def _last_run(self) -> LastRun | None:
-        """Return the run in sight, once it has ended and while it is in the list of runs."""
+        """Return the run that is shown, if it has ended and is in the list of runs."""
         report, record = self._solve_controller.state.report, self._run.record
         if self._waiting is not None:
             last = self._waiting.last

@@ -1,4 +1,4 @@
-"""How puzzles are made, and the list of them, kept from one start to the next; with its texts."""
+"""The making of puzzles, and the list of those made, which is kept from one start to the next."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 FILE = "made.jsonl"
 MOST = 10_000
-"""Puzzles that are kept."""
+"""The largest number of puzzles that are kept."""
 
 _NONE = "–"
 _SYMMETRIES = {
@@ -64,11 +64,11 @@ class Made(msgspec.Struct, frozen=True):
     """A line of the file: a puzzle that was made.
 
     ``puzzle``: the givens, as :func:`~sudoku_ga.puzzle.formats.line.write_line` writes them.
-    ``box``: as :func:`~sudoku_ga.app.collection.solved.box_of` returns it.
-    ``grade``: None unless the puzzle has exactly one solution.
+    ``box``: the box or the rules, as :func:`~sudoku_ga.app.collection.solved.box_of` returns them.
+    ``grade``: the grade; None unless the puzzle has exactly one solution.
     ``recipe``: the name of the recipe that filled the board.
-    ``tries``: number of full grids begun.
-    ``minimal``: None where this was not checked.
+    ``tries``: the number of full grids that were begun.
+    ``minimal``: whether no given can be removed; None if this was not checked.
     """
 
     puzzle: str
@@ -84,7 +84,7 @@ class Made(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, result: JobResult) -> "Made | None":
-        """Describe a puzzle that was made just now; None where there is none."""
+        """Describe a puzzle that was just made; None if there is none."""
         made, job = result.made, result.job
         if made.puzzle is None or result.assessment is None:
             return None
@@ -110,19 +110,19 @@ class Made(msgspec.Struct, frozen=True):
 
     @property
     def symmetry_text(self) -> str:
-        """The symmetry in a word."""
+        """The symmetry, in a word."""
         return _(_SYMMETRIES[self.symmetry])
 
     @property
     def known(self) -> Known:
-        """The grade as a list shows it."""
+        """The grade, as a list shows it."""
         if self.grade is None:
             return Known(_NONE, _("no grade: a grade requires exactly one solution"))
         return Known.of_grade(self.grade)
 
 
 class MadePuzzle(NamedTuple):
-    """A puzzle with what is known about its making."""
+    """A puzzle, and what is known about how it was made."""
 
     grid: Grid
     made: Made
@@ -131,7 +131,7 @@ class MadePuzzle(NamedTuple):
 def read_made(line: bytes) -> MadePuzzle:
     """Return the puzzle of a line of the file.
 
-    Raises UserError or ValueError or msgspec.MsgspecError where the line is damaged.
+    Raises UserError, ValueError or msgspec.MsgspecError if the line is damaged.
     """
     made = msgspec.json.decode(line, type=Made)
     return MadePuzzle(grid_of(made.puzzle, made.box), made)
@@ -139,13 +139,13 @@ def read_made(line: bytes) -> MadePuzzle:
 
 @dataclass(slots=True, kw_only=True)
 class MadeRow(PuzzleRow):
-    """A puzzle of the list of those that were made."""
+    """A row of the list of puzzles that were made."""
 
     made: Made
 
     @property
     def puzzle(self) -> MadePuzzle:
-        """The puzzle with what is known about its making."""
+        """The puzzle, and what is known about how it was made."""
         return MadePuzzle(self.record.grid, self.made)
 
 
@@ -172,7 +172,7 @@ MADE = Column[Any](
 )
 COLUMNS = (NUMBER, GIVENS, GRADE, SYMMETRY, SEED, MADE, PLAYED, EVOLVED)
 DROPPED = (GIVENS, NUMBER, EVOLVED, PLAYED, MADE, SYMMETRY)
-"""The columns of the list, and those that a narrow one hides, the first of them first."""
+"""The columns that a narrow list hides, in this order."""
 
 
 class MadeModel(CollectionModel[MadeRow]):
@@ -198,11 +198,11 @@ class MadeModel(CollectionModel[MadeRow]):
 class Request:
     """Puzzles to make.
 
-    ``spec``: what each of them should be like.
-    ``recipe``: fills the empty board.
-    ``seed``: seed of the first; puzzle k has the seed k higher.
-    ``count``: 1 or more.
-    ``time_limit_s``: for each.
+    ``spec``: the properties of each puzzle.
+    ``recipe``: the recipe that fills the empty board.
+    ``seed``: the seed of the first puzzle. The seed of puzzle k is k higher.
+    ``count``: the number of puzzles, at least 1.
+    ``time_limit_s``: the time for each puzzle, in seconds.
     """
 
     spec: Spec
@@ -212,19 +212,19 @@ class Request:
     time_limit_s: float
 
     def job(self, number: int) -> Job:
-        """Return the job for one of the puzzles, counted from 0."""
+        """Return the job of one of the puzzles, counted from 0."""
         return Job(self.spec, self.recipe, self.seed + number, self.time_limit_s)
 
 
 @dataclass(frozen=True)
 class RequestProgress(Progress):
-    """Progress in puzzles, with that of the puzzle in the making."""
+    """The progress of a request in puzzles, and that of the puzzle that is being made."""
 
     making: MakingProgress | None = None
 
 
 class PuzzleMaker:
-    """Makes and measures puzzles; called in the thread of a task."""
+    """Makes puzzles, and measures their effort. It is called in the thread of a task."""
 
     def __init__(self) -> None:
         self._exact: ExactReference | None = None
@@ -245,16 +245,16 @@ class PuzzleMaker:
             task.deliver(result)
 
     def measure(self, task: Task, puzzle: Grid, recipe: Recipe) -> "Effort":
-        """Return how much evolution a puzzle takes."""
+        """Return the effort that evolution needs for a puzzle."""
         control = Control(accepts_changes=False)
         task.on_cancel(control.stop)
         self.warm_up(recipe, puzzle.geometry)
         effort = self.effort(puzzle, recipe, control)
-        task.check()  # the effort of cancelled runs means nothing
+        task.check()  # the effort of runs that were cancelled means nothing
         return effort
 
     def warm_up(self, recipe: Recipe, geometry: Geometry) -> None:
-        """Load the kernels of a recipe, which the time limit should not count."""
+        """Load the kernels of a recipe, whose loading the time limit should not include."""
         from sudoku_ga.evolution.engine.warm_up import warm_up
 
         warm_up(recipe, geometry=geometry)
@@ -262,7 +262,7 @@ class PuzzleMaker:
     def make(
         self, job: Job, control: Control, report: Callable[[MakingProgress], None]
     ) -> JobResult | None:
-        """Make one puzzle; None if it was cancelled before it was made."""
+        """Make one puzzle; None if it was cancelled before."""
         from sudoku_ga.generator.job import run_job
         from sudoku_ga.puzzle.assessment import assess
         from sudoku_ga.puzzle.exact import ExactReference
@@ -271,7 +271,7 @@ class PuzzleMaker:
         return run_job(job, control, report, lambda puzzle: assess(puzzle, exact, EXACT_LIMIT_S))
 
     def effort(self, puzzle: Grid, recipe: Recipe, control: Control) -> "Effort":
-        """Run the recipe on a puzzle some times."""
+        """Solve a puzzle some times with the recipe, and return the effort."""
         from sudoku_ga.generator.job import measure_effort
 
         return measure_effort(puzzle, recipe, control=control)
@@ -321,7 +321,7 @@ def facts_of(puzzle: MadePuzzle) -> dict[str, str]:
 
 
 def effort_text(effort: "Effort") -> str:
-    """Return how much evolution a puzzle takes, in one sentence."""
+    """Return a sentence about the effort that evolution needs for a puzzle."""
     if effort.is_by_logic:
         text = _(
             "{solved} of {runs} runs of {recipe} solved it; logic filled it, and nothing was left "
@@ -336,7 +336,7 @@ def effort_text(effort: "Effort") -> str:
 
 
 def title_of(making: MakingProgress) -> tuple[str, str]:
-    """Return the title above the board in the making, and the caption beside it."""
+    """Return the title above the board that is being made, and the caption beside it."""
     digits = counted("{count:,} digit", "{count:,} digits", making.board.given_count)
     if making.phase is MakingPhase.EVOLVING:
         return _("Evolving a full grid"), _("attempt {tries:,}").format(tries=making.tries)
@@ -348,8 +348,8 @@ def title_of(making: MakingProgress) -> tuple[str, str]:
 class Batch:
     """The results of a request so far.
 
-    ``made``: those with a puzzle.
-    ``missed``: number of those that were not reached in their time.
+    ``made``: the results with a puzzle.
+    ``missed``: the number of results without a puzzle, since its time was over.
     """
 
     request: Request
@@ -365,7 +365,7 @@ class Batch:
 
     @property
     def finished(self) -> int:
-        """Number of puzzles that were made or given up."""
+        """The number of results, with a puzzle or without."""
         return len(self.made) + self.missed
 
     @property
@@ -375,14 +375,14 @@ class Batch:
 
     @property
     def count_text(self) -> str:
-        """How many of how many are finished."""
+        """The text for the number of finished puzzles, and of all."""
         return _("{finished:,} of {count:,}").format(
             finished=self.finished, count=self.request.count
         )
 
     @property
     def missed_text(self) -> str:
-        """How many were not reached; empty where all were."""
+        """The text for the number of puzzles that were not made; empty if all were."""
         if not self.missed:
             return ""
         limit = f"{local_number(self.request.time_limit_s, ',g')} s"
@@ -391,7 +391,7 @@ class Batch:
         return _("{missed:,} not made in {time}").format(missed=self.missed, time=limit)
 
     def left_text(self, progress: RequestProgress | None) -> str:
-        """The time left, or the longest possible one before a puzzle is finished."""
+        """The time left; before a puzzle is finished, the longest possible time."""
         if progress is not None and progress.time_left:
             return progress.time_left
         spent = progress.making.elapsed_s if progress and progress.making else 0.0
@@ -412,7 +412,7 @@ class Batch:
         return Status(_("Generating"), tuple(facts), right, Mood.BUSY, running=True)
 
     def status_at_end(self) -> Status:
-        """Return the status when no more puzzles are being made."""
+        """Return the status after puzzles were made."""
         facts = [self.missed_text] if self.missed else []
         if self.made:
             facts.insert(0, counted("{count:,} puzzle", "{count:,} puzzles", len(self.made)))

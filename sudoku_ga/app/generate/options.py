@@ -1,4 +1,4 @@
-"""The options of the generator as the panel shows them, and what a new value excludes; no Qt."""
+"""The options of the generator as the panel shows them, and what a new value excludes. No Qt."""
 
 from dataclasses import replace
 from functools import cache
@@ -16,20 +16,20 @@ from sudoku_ga.rating.se_rating import RATED_GEOMETRY
 from sudoku_ga.translation import _, later
 
 AT_FIRST = Options(grade=str(DIFFICULTIES["medium"]))
-"""A newcomer need not choose anything."""
+"""Options with which a newcomer need not choose anything."""
 
 _SMALLEST = 4
-"""The side of the boards whose puzzles need no more than singles."""
+"""The puzzles of boards with this side need no more than singles."""
 
 LATIN = 1
-"""The height of a box that makes a board a Latin square."""
+"""A box of this height makes the board a Latin square."""
 
 _LARGEST_ON_SLIDER = 1000
-"""Puzzles; the command line makes more."""
+"""The most puzzles on the slider. The command line makes more."""
 
 
 class Option(NamedTuple):
-    """An option with its value and default."""
+    """An option with its value and its default."""
 
     path: str
     parameter: Parameter
@@ -38,7 +38,10 @@ class Option(NamedTuple):
 
 
 def option_of(options: Options, name: str) -> Option:
-    """Return an option as it is shown: size and box as choices, givens by the board."""
+    """Return an option as it is shown.
+
+    Size and box are choices, and the range of givens depends on the board.
+    """
     declared = options.parameter(name)
     value, default = getattr(options, name), getattr(AT_FIRST, name)
     parameter = _parameter(declared, options)
@@ -48,12 +51,12 @@ def option_of(options: Options, name: str) -> Option:
 
 
 def with_option(options: Options, name: str, value: Value) -> Options:
-    """Return the options with another value, in the type of its row.
+    """Return the options with another value, which has the type of its row.
 
-    What the new value excludes goes back to its default: the box and givens of another size, the
-    size or the rules where they do not fit together, and the grade where several solutions are
-    allowed, the board is the smallest one, or a Latin square cannot have it; the ratings of Sudoku
-    Explainer on all boards but the usual 9×9. The range of ratings stays in order.
+    Options that the new value excludes get their defaults: box and givens if the size changes; the
+    size or the rules if they do not fit together; the grade if several solutions are allowed, if
+    the board is the smallest one, or if a Latin square cannot have it; and the ratings of Sudoku
+    Explainer on every board but the usual 9×9. The least rating is never above the greatest.
     """
     if name == "layout":
         layout = str(value)
@@ -95,7 +98,7 @@ def with_option(options: Options, name: str, value: Value) -> Options:
 
 
 def can_have(options: Options, rule: str) -> bool:
-    """Whether a rule is possible beside those that are chosen."""
+    """Return whether a rule is possible together with those that are chosen."""
     try:
         layout = with_rule(options.layout, rule, present=True)
         return with_option(options, "layout", layout).geometry is not None
@@ -107,7 +110,7 @@ _LAYOUT_HELP = later(
     "Rules beside those for rows and columns, or irregular regions in place of boxes. Tick several "
     "rules below to combine them."
 )
-"""The command line names layouts and files, which the window has lists and a button for."""
+"""The window has lists of layouts and a button for files, while the command line names both."""
 
 
 @cache

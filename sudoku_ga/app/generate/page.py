@@ -37,7 +37,7 @@ _COLUMN_BUTTON = 30
 
 
 class MakingBoard(BoardPanel):
-    """Shows the individual that fills the board, then the cells that are left of it; read-only."""
+    """Shows the individual that fills the board, then the cells that are left of it. Read-only."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class MakingBoard(BoardPanel):
         self.set_foot(keypad=False)
 
     def show_empty(self, geometry: Geometry) -> None:
-        """Show an empty board, before there is a first individual."""
+        """Show an empty board until there is an individual."""
         self.view.show_board(BoardPicture(geometry, Grid.empty(geometry).digits, locked=True))
         self.set_title(_("Evolving a full grid"), "")
 
@@ -58,13 +58,13 @@ class MakingBoard(BoardPanel):
         )
 
     def show_making(self, making: MakingProgress) -> None:
-        """Show a puzzle in the making."""
+        """Show a puzzle that is being made."""
         self.view.show_board(picture_of(making))
         self.set_title(*title_of(making))
 
 
 def picture_of(making: MakingProgress) -> BoardPicture:
-    """Return the picture of a puzzle in the making: evolved digits at first, then givens."""
+    """Return the picture of a puzzle that is being made: evolved digits at first, then givens."""
     board = making.board
     if making.phase is not MakingPhase.EVOLVING:
         return BoardPicture(board.geometry, board.digits, locked=True)
@@ -81,8 +81,9 @@ class GenerateColumn(QWidget):
     """The cards beside the board.
 
     ``model``: the puzzles that were made.
-    ``play``, ``watch``: go on with the puzzle: play it, or watch evolution solve it.
-    ``effort``, ``save``, ``print``, ``clear``: measure the puzzle; save, print and clear the list.
+    ``play``, ``watch``: the buttons that let the user play the puzzle, or watch evolution solve it.
+    ``effort``, ``save``, ``print``, ``clear``: the buttons that measure the puzzle's effort, and
+    save, print and clear the list.
     """
 
     def __init__(self, model: MadeModel) -> None:
@@ -131,7 +132,7 @@ class GenerateColumn(QWidget):
         return self._effort_words.text()
 
     def show_count(self, count: int) -> None:
-        """Show the number of puzzles in the list, or what the list is for."""
+        """Show the number of puzzles in the list. Without puzzles, show what the list is for."""
         note = counted("{count:,} puzzle", "{count:,} puzzles", count) if count else ""
         self._made.set_note(note)
         self._empty.setVisible(count == 0)
@@ -141,7 +142,7 @@ class GenerateColumn(QWidget):
         return self._facts.text(name)
 
     def show_facts(self, facts: Mapping[str, str], effort: str = "") -> None:
-        """Show the facts about a puzzle, if any, and how much evolution it takes."""
+        """Show the facts about a puzzle, if there is one, and the effort that evolution needs."""
         self._puzzle.setVisible(bool(facts))
         self._facts.show_facts(facts)
         self._effort_words.setText(effort)
@@ -158,12 +159,12 @@ def _line(*buttons: Button) -> QHBoxLayout:
 
 
 class MadeList(QObject):
-    """The puzzles that were made, of which one may be on the board.
+    """The puzzles that were made, one of which may be on the board.
 
     ``column``: shows the list, and the facts about the puzzle on the board.
 
-    ``changed()`` follows each change of the list and of the document; a message says that the list
-    was cleared.
+    ``changed()`` is emitted after each change of the list and of the document. A message says that
+    the list was cleared.
     """
 
     changed = Signal()
@@ -192,11 +193,11 @@ class MadeList(QObject):
 
     @property
     def shown(self) -> int | None:
-        """The row of the puzzle on the board, None where it is another one."""
+        """The row of the puzzle on the board; None if it is not in the list."""
         return self._rows.get(self._document_controller.document.state.puzzle)
 
     def load(self) -> None:
-        """List the puzzles of earlier starts."""
+        """List the puzzles that were made in earlier sessions of the program."""
         self._append(self.kept.load())
 
     def add(self, results: list[JobResult]) -> None:
@@ -212,20 +213,20 @@ class MadeList(QObject):
         self.put(row, later("choose"))
 
     def put(self, row: int, action: str) -> None:
-        """Put a puzzle on the board, except during a run."""
+        """Put a puzzle on the board. Nothing changes during a run."""
         if not self._solve_controller.state.run.is_on:
             record = self._model.records[row]
             self._document_controller.put(record.grid, record.name, action)
         self._follow()
 
     def note_effort(self, puzzle: Grid, effort: Effort) -> None:
-        """Note how much evolution a puzzle takes."""
+        """Keep the effort of a puzzle, and show it."""
         self._efforts[puzzle] = effort_text(effort)
         self._follow()
 
     @Slot()
     def clear(self) -> None:
-        """Empty the list, which can be restored; the puzzle on the board stays there."""
+        """Clear the list, which can be undone. The puzzle on the board stays there."""
         self._cleared = self._model.puzzles
         self._rows = {}
         self._model.clear()

@@ -33,10 +33,10 @@ _WIDTH, _LEAST_WIDTH = 304, 264
 _MARGIN, _DIFFICULTY = 16, 36
 _RECIPE = "recipe"
 _SEED_HELPS = {
-    "draw": later("A new seed each time; every further puzzle has the next higher seed."),
+    "draw": later("A new seed each time; each following puzzle has the next higher seed."),
     "fix": later(
-        "The first puzzle has this seed, each further one the next higher. The same options, "
-        "recipe and seed make the same puzzle."
+        "The first puzzle has this seed, and each following puzzle the next higher one. The same "
+        "options, recipe and seed make the same puzzle."
     ),
     "repeat": later(
         "The last seed: makes the same puzzles again if options and recipe are unchanged."
@@ -62,9 +62,11 @@ _DIFFICULTY_LABELS = {"easy": later("Easy"), "medium": later("Medium"), "hard": 
 
 
 class DifficultyChoice(Attended):
-    """Easy, Medium or Hard, which mean grades; another grade selects none of them.
+    """The choice of Easy, Medium or Hard, which stand for grades.
 
-    ``words``: what the puzzles of the grade need.
+    Another grade selects none of them.
+
+    ``words``: the text about what the puzzles of the grade need.
 
     ``chosen(grade)`` is emitted when the user chooses.
     """
@@ -91,7 +93,7 @@ class DifficultyChoice(Attended):
 
     @property
     def help(self) -> Help:
-        """The grades that the difficulties mean."""
+        """The text about the grades of the difficulties."""
         grades = ", ".join(
             _("{difficulty} is grade {grade}").format(
                 difficulty=_(_DIFFICULTY_LABELS[name]), grade=grade
@@ -111,14 +113,15 @@ class DifficultyChoice(Attended):
 
 _COLUMNS = 2
 RULES = (JIGSAW_NAME, *CONSTRAINT_LAYOUTS.values(), KILLER_NAME)
-"""The names of what can be chosen, in the order of the boxes."""
+"""The names of the rules that can be chosen, in the order of their boxes."""
 
 
 class RulesChoice(Attended):
-    """A box for each rule; any of them may be combined.
+    """A box for each rule. Rules may be combined.
 
-    ``boxes``: by the names in ``RULES``.
-    ``board``, ``file``: take the rules of the board in the window, and those of a layout file.
+    ``boxes``: the boxes by the names in ``RULES``.
+    ``board``, ``file``: the buttons that take the rules of the board in the window, and those of a
+    layout file.
 
     ``chosen(name, present)`` is emitted when the user chooses.
     """
@@ -143,7 +146,7 @@ class RulesChoice(Attended):
 
     @property
     def help(self) -> Help:
-        """What rules can be combined."""
+        """The text about the rules that can be combined."""
         text = _(
             "Rules beside rows, columns and boxes; regions and cages are drawn for each puzzle. "
             "The board of the window, or a layout file, has regions of its own."
@@ -151,7 +154,7 @@ class RulesChoice(Attended):
         return Help(_("Rules"), "", text)
 
     def show_rules(self, present: Collection[str], possible: Collection[str]) -> None:
-        """Check the rules that are present, and offer those that are possible beside them."""
+        """Check the rules that are present, and enable those that are possible with them."""
         for name, box in self.boxes.items():
             box.setChecked(name in present)
             box.setEnabled(name in present or name in possible)
@@ -160,8 +163,8 @@ class RulesChoice(Attended):
 class GeneratePanel(QFrame):
     """Shows the options of the generator and changes them.
 
-    ``recipes``: the name and the title of each recipe that may fill the board; the first is chosen.
-    ``help_strip``: explains what has the focus.
+    ``recipes``: the name and the title of each recipe that may fill the board. The first is chosen.
+    ``help_strip``: the text about the row that has the focus.
 
     ``changed()`` is emitted when the user changes an option.
     """
@@ -204,41 +207,39 @@ class GeneratePanel(QFrame):
         return self._recipe
 
     def row(self, name: str) -> ParameterRow:
-        """Return the row of an option, or of the recipe."""
+        """Return the row of an option or of the recipe."""
         return next(form.rows[name] for form in self._forms if name in form.rows)
 
     @property
     def known_seed(self) -> int | None:
-        """The seed of the next request; None where it will be drawn."""
+        """The seed of the next request; None if it will be drawn."""
         return self._seed_model.known_seed
 
     def seed_for_request(self) -> int:
-        """Return the seed of a request that starts now, and remember it."""
+        """Return the seed of a request that begins now, and keep it."""
         seed = self._seed_model.seed_for_run()
         self._seed_model.note_seed(seed)
         return seed
 
     def fix_seed(self, seed: int) -> None:
-        """Start every request from now on with this seed."""
+        """Begin each request from now on with this seed."""
         self._seed_model.fix_seed(seed)
 
     def set_locked(self, *, locked: bool) -> None:
-        """Refuse changes while puzzles are being made; explanations stay."""
+        """Refuse changes while puzzles are being made. The explanations can still be read."""
         for widget in (self.difficulty.choice, self._forms[0], self.more.body, self._seed.body):
             widget.setDisabled(locked)
 
     def sizeHint(self) -> QSize:
-        """Ask for the width of the design."""
         return QSize(_WIDTH, 600)
 
     def minimumSizeHint(self) -> QSize:
-        """Stay usable in a small window."""
         return QSize(_LEAST_WIDTH, 240)
 
     def _lay_out(self) -> None:
-        # From the outside in: each new parent styles all that is in it.
+        # From the outside in: each new parent styles all its children.
         content = QWidget()
-        content.setMinimumWidth(1)  # rows adapt to any width
+        content.setMinimumWidth(1)  # the rows adapt to any width
         vbox(self, (scrolled(content), 1), self.help_strip, spacing=0)
         first, more = self._forms
         first.setContentsMargins(0, 0, 0, 8)
@@ -285,9 +286,10 @@ class GeneratePanel(QFrame):
         self._change("layout", with_rule(self._options.layout, name, present=present))
 
     def take_rules(self, layout: Layout, board: Geometry | None) -> None:
-        """Make puzzles with the rules of a layout; killer cages are drawn anew.
+        """Make puzzles with the rules of a layout. Killer cages are drawn again.
 
-        ``board``: the board with these rules; None for the size that is chosen, or the usual one.
+        ``board``: the board with these rules; None for the size that is chosen, or for the usual
+        size.
         """
         options = self._options
         if board is not None:
@@ -322,6 +324,6 @@ def _help() -> Help:
 
 def _grade_words(grade: str, options: Options) -> str:
     if grade == "any":
-        return _("Puzzles of any grade, as removal leaves them.")
+        return _("Puzzles of any grade: whichever the removal of givens leads to.")
     words = grade_words(int(grade), options.board_features)
     return _("Grade {grade}: {words}").format(grade=grade, words=words)

@@ -42,11 +42,11 @@ _LAYOUTS = later("Layouts (*.toml);;All files (*)")
 class GenerateWorkspace(Workspace):
     """Makes puzzles with the chosen options, and puts them on the board.
 
-    ``maker``: called in the thread of a task.
+    ``maker``: makes the puzzles. It is called in the thread of a task.
     ``page``: panel, board and column.
-    ``runner``: makes and measures puzzles.
+    ``runner``: runs the tasks that make and measure puzzles.
     ``model``: the puzzles that were made.
-    ``progress``: of making them, in the bar.
+    ``progress``: the progress of making them, in the bar.
     """
 
     page: Columns
@@ -105,7 +105,7 @@ class GenerateWorkspace(Workspace):
 
     @property
     def commands(self) -> Commands:
-        """Make puzzles, and cancel that."""
+        """The commands that make puzzles, and that cancel it."""
         on = self.runner.is_running
         cancel = _("Stop; the puzzles made so far are kept")
         return Commands(
@@ -117,7 +117,7 @@ class GenerateWorkspace(Workspace):
 
     @property
     def background_stop(self) -> Command | None:
-        """Cancel the making, which goes on while another workspace is in sight."""
+        """The command that cancels the making, which goes on while another workspace is shown."""
         is_on = self.runner.is_running
         return Command(_("Cancel generating"), self.runner.cancel) if is_on else None
 
@@ -127,13 +127,13 @@ class GenerateWorkspace(Workspace):
 
     @property
     def listed(self) -> Listed:
-        """The puzzles that were made, with the selected ones."""
+        """The puzzles that were made, with the selected rows."""
         title = _("the puzzles made")
         return Listed(title, self.model.records, self.column.list.selected_rows)
 
     @Slot()
     def start(self) -> None:
-        """Start to make puzzles, if that is possible now."""
+        """Begin to make puzzles, if that is possible now."""
         if self.runner.is_running or self._obstacle():
             return
         options, recipe = self.panel.options, self._recipes[self.panel.recipe]
@@ -146,13 +146,13 @@ class GenerateWorkspace(Workspace):
 
     @Slot()
     def shut_down(self) -> None:
-        """Cancel what is under way; may be called more than once."""
+        """Cancel what goes on; may be called more than once."""
         self.runner.shut_down()
         self.made.kept.shut_down()
 
     @Slot()
     def _follow_panel(self) -> None:
-        """Withdraw the message about other options."""
+        """Withdraw a message about other options."""
         self._say(None)
         self._update()
 
@@ -168,7 +168,7 @@ class GenerateWorkspace(Workspace):
             self.open_layout(path)
 
     def open_layout(self, path: str) -> None:
-        """Make puzzles with the rules of a layout file, or say what is wrong with it."""
+        """Make puzzles with the rules of a layout file, or show what is wrong with it."""
         try:
             named = load_layout(path)
         except UserError as error:
@@ -177,7 +177,7 @@ class GenerateWorkspace(Workspace):
             self.panel.take_rules(named.layout, named.geometry)
 
     def _obstacle(self) -> str:
-        """Return why nothing can be made now; empty where something can."""
+        """Return why no puzzles can be made now; empty if they can."""
         if self._preparation.is_on:
             return _(COMPILING)
         if self._solve_controller.state.run.is_on:
@@ -195,7 +195,7 @@ class GenerateWorkspace(Workspace):
 
     @Slot()
     def _update(self) -> None:
-        """Enable the controls that make sense, and show the status."""
+        """Enable the controls that can be used, and show the status."""
         on, obstacle, has_list = self.runner.is_running, self._obstacle(), len(self.made) > 0
         self.panel.set_locked(locked=self._is_making)
         self.column.effort.setEnabled(
@@ -285,7 +285,7 @@ class GenerateWorkspace(Workspace):
         self._say(cannot_generate(failure))
 
     def _say(self, message: Message | None) -> None:
-        """Show a message in place of the last one of this workspace."""
+        """Show a message in place of the last one from this workspace."""
         self._messages.withdraw(self._said)
         self._said = message
         if message is not None:

@@ -1,4 +1,4 @@
-"""The pages of the guide, and a page as text that can be read."""
+"""The pages of the guide, and a widget that shows a page."""
 
 import re
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ _GUIDE = (
 class Page:
     """A page that the guide lists.
 
-    ``name``: as ``board``.
+    ``name``: a name such as ``board``.
     ``title``: the first heading of its file.
     """
 
@@ -49,21 +49,21 @@ class Page:
 
     @property
     def path(self) -> Path:
-        """The file, whose links to other files are relative."""
+        """The file. Its links to other files are relative."""
         return page_path(self.name)
 
 
 def page_path(name: str) -> Path:
-    """Return the file of a page, in the language of the person where it is translated."""
+    """Return the file of a page, in the user's language if it is translated."""
     parts = f"{name}.md".split("/")
     translated = resource_path("help", language(), *parts)
     return translated if translated.is_file() else resource_path("help", *parts)
 
 
 def own_path(path: Path) -> Path:
-    """Return the file that is read in place of another one, which a link of a page names.
+    """Return the file that is read in place of the one that a link names.
 
-    A page that is not translated links pages in English, some of which may be.
+    A page without a translation has links to English pages, some of which may have one.
     """
     root = resource_path("help")
     for folder in (*(root / each for each in LANGUAGES), root):
@@ -89,7 +89,7 @@ _OWN_KEYS = (
 )
 _SUMMARY = re.compile(r"<details>\n<summary>(.*?)</summary>")
 LESSON = "lesson"
-"""The scheme of a link to a lesson."""
+"""The scheme of links to lessons."""
 
 _MARGIN, _CELL, _LINE, _WIDEST = 28, 6, 130, 900
 _AFTER, _BEFORE_HEADING, _BORDERS = 8, 14, 4
@@ -97,12 +97,13 @@ _HEADINGS = {1: fonts.PAGE + 4, 2: fonts.PAGE, 3: fonts.SECTION}
 
 
 class Browser(QTextBrowser):
-    """Shows Markdown in the colours of the theme, and follows the links of files.
+    """Shows Markdown in the colours of the theme, and follows links to files.
 
-    ``margin``, ``widest``: around the text, and the most width that it takes, in pixels.
+    ``margin``, ``widest``: the margin around the text, and the greatest width of the text, in
+    pixels.
 
-    ``lesson_wanted(name)`` is emitted when a link leads to a lesson: ``lesson:selection``,
-    and ``find_wanted()`` by the key for finding.
+    ``lesson_wanted(name)`` is emitted when a link to a lesson is followed, such as
+    ``lesson:selection``, and ``find_wanted()`` when the key for finding is pressed.
     """
 
     lesson_wanted = Signal(str)
@@ -122,7 +123,7 @@ class Browser(QTextBrowser):
         Themes.instance().changed.connect(self._renew)
 
     def show_markdown(self, text: str) -> None:
-        """Show a text in place of a page; the same one stays where it is scrolled to."""
+        """Show a text in place of a page. The text that is shown already keeps its position."""
         if text != self._markdown:
             self._markdown = text
             self.setMarkdown(unfolded(text))
@@ -133,7 +134,7 @@ class Browser(QTextBrowser):
         name: QUrl | str,
         type: QTextDocument.ResourceType = QTextDocument.ResourceType.UnknownResource,
     ) -> None:
-        """Open a page, or hand on the name of a lesson."""
+        """Open a page, or emit the name of a lesson."""
         url = QUrl(name)
         if url.scheme() == LESSON:
             self.lesson_wanted.emit(url.path())
@@ -143,7 +144,7 @@ class Browser(QTextBrowser):
             super().doSetSource(QUrl.fromLocalFile(str(path)) if path else url, type)
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys for which the main window has other uses."""
+        """Keep the keys that the main window uses for something else."""
         if (
             isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.ShortcutOverride
@@ -160,10 +161,10 @@ class Browser(QTextBrowser):
             super().keyPressEvent(event)
 
     def loadResource(self, type: int, name: QUrl | str) -> object:
-        """Return what a page refers to; a picture no wider than the page."""
+        """Return what a page refers to. A picture is no wider than the page."""
         if type == QTextDocument.ResourceType.MarkdownResource.value:
             found = super().loadResource(type, name)
-            # An empty QByteArray where there is no file, None where Qt finds no resource.
+            # It is an empty QByteArray if there is no file, and None if Qt finds no resource.
             return (
                 unfolded(bytes(found.data()).decode()) if isinstance(found, QByteArray) else found
             )
@@ -180,14 +181,16 @@ class Browser(QTextBrowser):
 
     @property
     def _room(self) -> int:
-        """The width of a page without its margins, whether or not it is long enough to scroll."""
+        """The width of a page without its margins, whether or not the page scrolls."""
         bar = self.verticalScrollBar().sizeHint().width()
         return min(self.width(), self._widest) - bar - 2 * self._margin
 
     def find_next(self, text: str) -> bool:
-        """Select the next place where a text is found, from the top again after the last one.
+        """Select the next place where a text is found.
 
-        Returns whether it is on the page at all.
+        After the last place it begins again at the top.
+
+        Returns whether the text is on the page.
         """
         if self.find(text):
             return True
@@ -223,7 +226,7 @@ class Browser(QTextBrowser):
                 self._dress_table(frame)
 
     def _block_format(self, block: QTextBlock) -> QTextBlockFormat:
-        """Return what a heading, a paragraph, a cell or a line of commands adds to its format."""
+        """Return the format to add to a heading, a paragraph, a cell or a line of commands."""
         result = QTextBlockFormat()
         if QTextCursor(block).currentTable() is not None:
             return result
@@ -246,7 +249,7 @@ class Browser(QTextBrowser):
         form.setCellPadding(_CELL)
         form.setCellSpacing(0)
         form.setBottomMargin(_AFTER)
-        form.setRightMargin(_BORDERS)  # which Qt adds to a table as wide as the page
+        form.setRightMargin(_BORDERS)  # Qt adds it to a table as wide as the page
         table.setFormat(form)
 
     def _renew(self) -> None:
@@ -261,13 +264,16 @@ class Browser(QTextBrowser):
 
 
 def unfolded(markdown: str) -> str:
-    """Return Markdown with what HTML folds below a heading: Qt takes no tables from ``details``."""
+    """Return Markdown in which folded HTML is below a heading.
+
+    Qt does not read tables in ``details``.
+    """
     text = _SUMMARY.sub(r"### \1", markdown)
     return text.replace("</details>\n", "")
 
 
 def fill_margins(area: QAbstractScrollArea) -> None:
-    """Give the margins around the viewport its colour."""
+    """Give the margins around the viewport the colour of the viewport."""
     area.setBackgroundRole(QPalette.ColorRole.Base)
     area.setAutoFillBackground(True)
 
@@ -279,7 +285,7 @@ def _is_code(block: QTextBlock) -> bool:
 
 
 def _fragments(block: QTextBlock) -> list[QTextFragment]:
-    """Return the pieces of a block, for what is to change them."""
+    """Return the fragments of a block in a list, so that they can be changed."""
     result, pieces = [], block.begin()
     while not pieces.atEnd():
         result.append(pieces.fragment())
@@ -288,7 +294,7 @@ def _fragments(block: QTextBlock) -> list[QTextFragment]:
 
 
 def _set_weights(cursor: QTextCursor, block: QTextBlock) -> None:
-    """Set headings and what is bold in the font's own weight: it has none that is bolder."""
+    """Set headings and bold text in a weight that the font has."""
     level = block.blockFormat().headingLevel()
     for fragment in _fragments(block):
         form = fragment.charFormat()

@@ -1,4 +1,4 @@
-"""The guide: a list of pages, and the page that is read, in a dock beside the workspaces."""
+"""The guide: a list of pages and the page that is read, in a dock beside the workspaces."""
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
@@ -26,10 +26,10 @@ from sudoku_ga.translation import _, later
 _WIDTH, _HEIGHT = 1080, 720
 _LEAST_WIDTH, _LEAST_HEIGHT = 280, 240
 _NARROW = 700
-"""Below this width a drop-down list takes the place of the list of pages."""
+"""In a narrower dock, a drop-down list replaces the list of pages."""
 _LIST, _ROW, _FIELD, _LEAST_FIELD = 240, 28, 220, 70
 _FRAME, _LEAST_BESIDE = 36, 440
-"""The frame of a window, and the least room beside another one, in pixels."""
+"""The frame of a window, and the least room beside another window, in pixels."""
 _DOCKED, _ABOVE, _HEADER = 380, 340, 52
 _NOT_FOUND = later("Not on this page")
 
@@ -39,7 +39,7 @@ class HelpWindow(Dock):
 
     ``parent``: the window beside which it opens.
 
-    ``lesson_wanted(name)`` is emitted when a link leads to a lesson.
+    ``lesson_wanted(name)`` is emitted when a link to a lesson is followed.
     """
 
     lesson_wanted = Signal(str)
@@ -66,14 +66,14 @@ class HelpWindow(Dock):
         self.hide()
 
     def show_page(self, name: str) -> None:
-        """Open a page by its name, as ``board``."""
+        """Open a page by its name, such as ``board``."""
         self.browser.setSource(QUrl.fromLocalFile(str(page_path(name))))
 
     def open_beside(self, window: QMainWindow) -> None:
-        """Show it beside a window where the screen has room, else in the window or above it.
+        """Show the guide beside a window if the screen has room, else in the window or above it.
 
-        It takes the place of views, never that of the parameters: in a window that is too narrow
-        for both it is above the views.
+        In the window it takes room from the views, but never from the parameters. If the window is
+        too narrow for both, the guide lies over the views.
         """
         if self.isHidden():
             place = place_beside(window.frameGeometry(), window.screen().availableGeometry())
@@ -94,7 +94,7 @@ class HelpWindow(Dock):
         self.browser.setFocus()
 
     def _fits_in(self, window: QMainWindow) -> bool:
-        """Whether the columns of a page stay as they are where this becomes a column, too."""
+        """Whether the columns of a page keep their places if the guide becomes a column too."""
         right = Qt.DockWidgetArea.RightDockWidgetArea
         taken = any(
             each.isVisible() and not each.isFloating() and window.dockWidgetArea(each) == right
@@ -103,7 +103,7 @@ class HelpWindow(Dock):
         return taken or window.width() - _DOCKED >= DRAWER_BELOW
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Give another dock in its place the width back that this one took."""
+        """Give another dock in the same place the width back that this one took."""
         super().closeEvent(event)
         window = self.parentWidget()
         if isinstance(window, QMainWindow) and not self.isFloating():
@@ -112,14 +112,13 @@ class HelpWindow(Dock):
             window.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close it by Escape, where nothing else takes the key."""
+        """Close the guide with Escape, unless another widget uses the key."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
         else:
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the width to the text in a narrow window."""
         super().resizeEvent(event)
         narrow = self.width() < _NARROW
         self.list.setHidden(narrow)
@@ -151,7 +150,7 @@ class HelpWindow(Dock):
         self.field.setClearButtonEnabled(True)
         bar = hbox(None, self.back, self.forward, STRETCH, (self.field, 2), margins=(12, 8, 12, 8))
         body = QHBoxLayout()
-        body.setSpacing(1)  # shows the ground as a line
+        body.setSpacing(1)  # it shows the background as a line
         body.addWidget(self.list)
         body.addWidget(self.browser, 1)
         self.not_found.setContentsMargins(12, 0, 12, 6)
@@ -189,7 +188,10 @@ class HelpWindow(Dock):
 
     @Slot(QUrl)
     def _follow(self, source: QUrl) -> None:
-        """Let list and title say which page is read; a table of results is none of the list."""
+        """Mark the page that is read in the list and in the title.
+
+        A table of results is not in the list.
+        """
         self._forget()
         paths = [str(page.path) for page in self._pages]
         path = source.toLocalFile()
@@ -228,13 +230,13 @@ class _Body(QWidget):
 
 
 def _place_above(page: QWidget) -> QRect:
-    """Return the right part of what a window shows below its header."""
+    """Return the right part of a window below its header."""
     place = QRect(page.mapToGlobal(QPoint(0, 0)), page.size())
     return place.adjusted(place.width() - _ABOVE, _HEADER + _FRAME, 0, 0)
 
 
 def place_beside(window: QRect, screen: QRect) -> QRect | None:
-    """Return where a window has room at the right or left of another one, None without room."""
+    """Return the place at the right or left of a window; None if there is no room."""
     right = QRect(window.right() + 1, window.top(), screen.right() - window.right(), 0)
     left = QRect(screen.left(), window.top(), window.left() - screen.left(), 0)
     room = max(right, left, key=QRect.width)

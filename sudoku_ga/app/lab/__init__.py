@@ -1,1 +1,1 @@
-"""The lab: experiments, their results as they come, and what follows from them."""
+"""The lab: experiments, their results as they come in, and what they show."""

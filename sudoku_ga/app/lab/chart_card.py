@@ -1,4 +1,4 @@
-"""The card with the pictures of results, of which one compares two variants in words."""
+"""The cards with charts of results, and with a comparison of two variants in words."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ _HEIGHT = 60
 
 
 class ContrastView(QWidget):
-    """Compares two variants that a person chooses."""
+    """Compares two variants that the user chooses."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class ContrastView(QWidget):
         self.second.currentIndexChanged.connect(self._compare)
 
     def show_overview(self, overview: Overview | None, group: str | None) -> None:
-        """Offer the variants of an experiment, and look at a group of puzzles, None for all."""
+        """Show the variants of an experiment and a group of puzzles; None for all puzzles."""
         before = self._overview.runs.variants if self._overview else ()
         self._overview, self._group = overview, group
         if before != (overview.runs.variants if overview else ()):
@@ -60,7 +60,7 @@ class ContrastView(QWidget):
         self._compare()
 
     def _offer(self) -> None:
-        """Fill both choices: the first two variants are compared until others are chosen."""
+        """Fill both choices. The first two variants are compared until the user chooses others."""
         names = self._overview.runs.variants if self._overview else ()
         for place, combo in enumerate((self.first, self.second)):
             with QSignalBlocker(combo):
@@ -98,7 +98,7 @@ class ContrastView(QWidget):
 
 
 def _chart_of(found: VariantContrast | None) -> Chart:
-    """Return the difference of two shares with its interval, and where none would be."""
+    """Return the difference of two shares with its interval, and the place of no difference."""
     if found is None:
         return NoChart("")
     value, low, high = found.difference
@@ -124,7 +124,7 @@ def verdict(found: VariantContrast, first: str, second: str) -> str:
 
 
 def success_text(found: VariantContrast) -> str:
-    """Return the shares and their difference with its interval."""
+    """Return the text about the two shares, their difference and its interval."""
     (solved, runs), (other_solved, other_runs) = found.solved, found.other_solved
     value, low, high = (100 * (each or 0.0) for each in found.difference)
     return _(
@@ -142,7 +142,7 @@ def success_text(found: VariantContrast) -> str:
 
 
 def effort_text(found: VariantContrast, first: str, second: str) -> str:
-    """Return whether one needs less than the other."""
+    """Return the text about whether one variant needs less effort than the other."""
     effort = found.effort
     if effort.p is None:
         return _("Efforts are not compared: neither solved a puzzle that both were run on.")
@@ -167,7 +167,7 @@ def effort_text(found: VariantContrast, first: str, second: str) -> str:
 
 
 def caveat(found: VariantContrast) -> str:
-    """Return what is to be borne in mind."""
+    """Return the text about the limits of the comparison."""
     ranks = _(
         "Efforts are compared by ranks on the same puzzle; an unsolved run counts as more "
         "than any solved one. This is a single comparison; the report corrects for "
@@ -182,10 +182,10 @@ COURSES, CONTRAST = "courses", "contrast"
 
 
 class ChartCard(Card):
-    """One picture of an overview, chosen among several, with a sentence below.
+    """One chart of an overview, chosen among several, with a sentence below.
 
-    ``wish_changed()`` is emitted when another kind of effort or the course of the runs is wanted,
-    which have to be read.
+    ``wish_changed()`` is emitted when the user wants another kind of effort, or the courses of the
+    runs, which have to be read.
     """
 
     wish_changed = Signal()
@@ -224,7 +224,7 @@ class ChartCard(Card):
 
     @property
     def wanted_kind(self) -> str | None:
-        """The kind of effort that is wished, None for that which all variants have."""
+        """The kind of effort that the user wants; None for the kind that all variants have."""
         kind = self.kind.currentData()
         return None if kind is None else str(kind)
 
@@ -234,15 +234,16 @@ class ChartCard(Card):
         return str(self.picture.currentData()) == COURSES
 
     def show_picture(self, name: str) -> None:
-        """Choose a picture by its name in :data:`CHARTS`."""
+        """Choose a chart by its name in :data:`CHARTS`."""
         self.picture.setCurrentIndex(self.picture.findData(name))
 
     def show_overview(
         self, overview: Overview | None, courses: Sequence[ConflictCurve] | None, choice: Choice
     ) -> None:
-        """Draw the pictures of other results.
+        """Draw the charts of other results.
 
-        ``courses``: of the group of puzzles that is looked at; None where they have not been read.
+        ``courses``: the courses of the runs on the group of puzzles; None if they have not been
+        read.
         ``choice``: the variants that are drawn.
         """
         self._overview, self._courses, self._choice = overview, courses, choice
@@ -256,7 +257,7 @@ class ChartCard(Card):
         self._draw()
 
     def show_group(self, group: int | None) -> None:
-        """Look at one group of puzzles alone; None for all."""
+        """Show one group of puzzles; None for all."""
         self.groups.setCurrentIndex(max(0, self.groups.findData(group)))
 
     def _offer_groups(self, overview: Overview | None) -> None:
@@ -272,11 +273,11 @@ class ChartCard(Card):
         self.groups.setVisible(len(groups) > 1)
 
     def _offer_kinds(self, overview: Overview | None) -> None:
-        """Offer kinds of effort that are counted for all variants; another choice is undone."""
+        """Offer the kinds of effort that are counted for all variants. Another choice is undone."""
         if overview is None:
             return
         model = self.kind.model()
-        assert isinstance(model, QStandardItemModel)  # that of every combo box
+        assert isinstance(model, QStandardItemModel)  # as in every combo box
         for place, (kind, _title) in enumerate(KINDS, 1):
             model.item(place).setEnabled(kind in overview.kinds)
         if self.wanted_kind not in (None, *overview.kinds):
@@ -310,7 +311,7 @@ class ChartCard(Card):
 
     @property
     def group(self) -> int | None:
-        """The place of the group of puzzles that is looked at, None for all."""
+        """The place of the group of puzzles that is shown; None for all."""
         group = self.groups.currentData()
         return None if group is None or group < 0 else int(group)
 

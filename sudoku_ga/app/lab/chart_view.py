@@ -1,4 +1,4 @@
-"""Draws the charts of the lab: lines, rows or cells, with names where they belong."""
+"""Draws the charts of the lab: lines, rows or cells, with their names."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
@@ -7,7 +7,7 @@ from math import ceil, floor
 
 import numpy as np
 
-# pyqtgraph takes the first Qt binding that it finds imported.
+# pyqtgraph uses the first Qt binding that is imported.
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF
 from PySide6.QtWidgets import QGraphicsRectItem, QStackedWidget, QWidget
@@ -39,7 +39,7 @@ _MARGIN = 0.02
 
 
 class _ValueAxis(NumberAxis):
-    """An axis of numbers in short words; its units are powers of ten where it is logarithmic."""
+    """An axis of numbers in short words. On a logarithmic axis the units are powers of ten."""
 
     def __init__(self, side: str) -> None:
         super().__init__(side)
@@ -47,14 +47,14 @@ class _ValueAxis(NumberAxis):
         self._words: tuple[str, ...] = ()
 
     def show_axis(self, axis: Axis, *, in_percent: bool, words: Sequence[str] = ()) -> None:
-        """Take the round values, which are shown while no closer view is, and their words."""
+        """Take the round values and their words, which are shown while no part is enlarged."""
         self._axis, self._in_percent, self._words = axis, in_percent, tuple(words)
         self.setGrid(255)
         self.picture = None
         self.update()
 
     def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
-        """Return the round values, or in a close view those of pyqtgraph."""
+        """Return the round values, or those of pyqtgraph while a part is enlarged."""
         ticks = placed(self._axis, np.array(self._axis.ticks)).tolist()
         seen = [tick for tick in ticks if low <= tick <= high]
         if len(seen) < min(3, len(ticks)):
@@ -64,7 +64,6 @@ class _ValueAxis(NumberAxis):
         return [(1.0, seen[:: ceil(len(seen) / most)])]
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
-        """Return what is written at places."""
         del scale, spacing
         if self._words and len(values) == len(self._words):
             return list(self._words)
@@ -74,9 +73,9 @@ class _ValueAxis(NumberAxis):
 
 
 class _ChartPlot(PlotWidget):
-    """A plot of one kind of chart, drawn anew for each chart and theme.
+    """A plot of one kind of chart, drawn again for each chart and theme.
 
-    A kind overrides :meth:`draw`, which adds its items by :meth:`put`.
+    Subclasses override :meth:`draw`, which adds its items with :meth:`put`.
     """
 
     def __init__(self, axes: dict[str, pg.AxisItem], parent: QWidget | None = None) -> None:
@@ -91,7 +90,7 @@ class _ChartPlot(PlotWidget):
 
     @abstractmethod
     def share_room(self) -> None:
-        """Give names the room that they need, and set what is seen when all is shown."""
+        """Give names the room that they need, and set the ranges of the whole."""
 
     def put(self, item: pg.GraphicsObject | QGraphicsRectItem) -> None:
         self.plot.addItem(item, ignoreBounds=True)
@@ -110,26 +109,26 @@ class _ChartPlot(PlotWidget):
         self.draw_anew()
 
     def curve(self, x: Sequence[float], y: Sequence[float], series: int, width: float) -> None:
-        """Put segments in the colour of a variant."""
+        """Draw segments in the colour of a variant."""
         pen = self.pen(colour_of(current_theme(), series), width)
         self.put(pg.PlotCurveItem(x, y, connect="pairs", pen=pen))
 
     def name_across(self, label: str) -> None:
-        """Name what is at the bottom."""
+        """Name the axis at the bottom."""
         axis, ink = self.getAxis("bottom"), current_theme().ink2.name()
         axis.setHeight(_LABELLED_PX if label else _BOTTOM_PX)
         axis.setLabel(escape(label) or None, **{"color": ink, "font-size": f"{fonts.AXIS}px"})
         axis.showLabel(bool(label))
 
     def room_for(self, texts: Iterable[str]) -> int:
-        """Return the width in which names have room, within reason."""
+        """Return the width that names need, up to a limit."""
         metrics = QFontMetricsF(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
         widest = max(map(metrics.horizontalAdvance, texts), default=0.0)
         return int(min(widest + 2 * GAP_PX, self.width() * _MOST_LABEL))
 
 
 class _LinePlot(_ChartPlot):
-    """Lines with their names at their ends, and bands around them."""
+    """Lines with bands around them, and with their names at their ends."""
 
     def __init__(self, chart: LineChart) -> None:
         self.chart = chart
@@ -233,7 +232,7 @@ class _StripPlot(_ChartPlot):
         self._notes.show_labels([Label(each.note, -at - 0.5, bold=False) for at, each in strips])
 
     def share_room(self) -> None:
-        """Give names and notes their room, and keep few rows together at the top."""
+        """Give names and notes their room, and keep a few rows together at the top."""
         words = self.room_for(self.chart.words) // 2  # they reach beyond the ends of the axis
         self._names.setWidth(max(self.room_for(self._names.texts), _LEFT_PX, words))
         self._notes.setWidth(_NOTE_PX if any(self._notes.texts) else max(_LEFT_PX, words))
@@ -324,7 +323,7 @@ _Plot = _LinePlot | _StripPlot | _HeatPlot
 class ChartView(QStackedWidget):
     """Shows a chart, or why there is none.
 
-    ``export_wanted(PlotWidget)`` asks for the chart to be written to a file.
+    ``export_wanted(PlotWidget)`` is emitted when the user wants to write the chart to a file.
     """
 
     export_wanted = Signal(object)
@@ -338,7 +337,7 @@ class ChartView(QStackedWidget):
         self.addWidget(self._sentence)
 
     def show_chart(self, chart: Chart) -> None:
-        """Show another chart; one of the same kind is seen as closely as the one before."""
+        """Show another chart. A chart of the same kind is enlarged as the one before."""
         self.chart = chart
         self.setAccessibleDescription(chart.sentence)
         if isinstance(chart, NoChart):
@@ -352,7 +351,7 @@ class ChartView(QStackedWidget):
         self.setCurrentWidget(plot)
 
     def _plot_of(self, chart: LineChart | StripChart | HeatChart) -> _Plot:
-        """Return a plot that shows a chart, the one that is there if it is of its kind."""
+        """Return a plot for a chart: the present one if it is of the same kind."""
         plot = self.plot
         if plot is not None and type(plot.chart) is type(chart):
             plot.follows = plot.follows or plot.name != self.accessibleName()

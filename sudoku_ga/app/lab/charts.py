@@ -1,4 +1,4 @@
-"""The charts of the lab as data, and how they are made of an overview; no Qt."""
+"""The data of the charts of the lab, and how they follow from an overview. No Qt."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -23,8 +23,8 @@ Floats = npt.NDArray[np.float64]
 class Line:
     """A line with its name at its end, and a band around it.
 
-    ``series``: the place of its variant in the plan, by which it is drawn.
-    ``x``, ``y``: in the units of the axes.
+    ``series``: the place of its variant in the plan, which determines its colour and dash.
+    ``x``, ``y``: its points, in the units of the axes.
     ``low``, ``high``: the bounds of the band.
     """
 
@@ -40,7 +40,7 @@ class Line:
 class LineChart:
     """Lines over a common axis.
 
-    ``sentence``: what is seen, and how it is read.
+    ``sentence``: what the chart shows, and how to read it.
     """
 
     sentence: str
@@ -55,7 +55,7 @@ class LineChart:
 class Strip:
     """A row: a mark with its interval, or a box with its whiskers.
 
-    ``name``, ``note``: at its left and at its right.
+    ``name``, ``note``: the texts at its left and at its right.
     ``value``: the mark, or the middle of the box.
     ``low``, ``high``: the ends of the interval, or of the whiskers.
     ``box``: the ends of the box, where there is one.
@@ -72,9 +72,9 @@ class Strip:
 
 @dataclass(frozen=True)
 class StripChart:
-    """Rows on one axis; what is in it as of :class:`LineChart`.
+    """Rows on one axis. The other fields are those of :class:`LineChart`.
 
-    ``words``: what is written at the ticks instead of their numbers.
+    ``words``: the words at the ticks, in place of their numbers.
     """
 
     sentence: str
@@ -89,8 +89,8 @@ class StripChart:
 class HeatChart:
     """A share for each pair of values of two parameters.
 
-    ``across``, ``up``: the values, in order.
-    ``shares``: by the places of the values up and across; NaN where there is no run.
+    ``across``, ``up``: the values of the two parameters, in order.
+    ``shares``: the shares by the places of the values up and across; NaN where there is no run.
     """
 
     sentence: str
@@ -103,7 +103,7 @@ class HeatChart:
 
 @dataclass(frozen=True)
 class NoChart:
-    """Nothing to be drawn, and why."""
+    """No chart, and the reason."""
 
     sentence: str
 
@@ -112,17 +112,17 @@ Chart = LineChart | StripChart | HeatChart | NoChart
 
 
 def stepped(x: Floats, y: Floats) -> tuple[Floats, Floats]:
-    """Return the corners of a line that goes on level until the next point."""
+    """Return the corners of a line that is level until the next point."""
     return np.repeat(x, 2)[1:], np.repeat(y, 2)[:-1]
 
 
 def thinned(count: int, most: int) -> npt.NDArray[np.int64]:
-    """Return places spread evenly, with the first and the last."""
+    """Return evenly spread places, with the first and the last."""
     return np.unique(np.linspace(0, count - 1, min(count, most)).astype(np.int64))
 
 
 def axis_over(values: Sequence[float] | Floats) -> Axis:
-    """Return an axis that holds efforts; none of 0 on one of equal ratios."""
+    """Return an axis for efforts. A logarithmic axis leaves out efforts of 0."""
     finite = np.asarray(values, float)
     finite = finite[np.isfinite(finite)]
     positive = finite[finite > 0]
@@ -130,13 +130,13 @@ def axis_over(values: Sequence[float] | Floats) -> Axis:
 
 
 def placed(axis: Axis, values: Floats) -> Floats:
-    """Return the places of values on an axis, powers of ten where it is logarithmic."""
+    """Return the places of values on an axis: on a logarithmic one, their decimal logarithms."""
     clamped = np.clip(values, axis.low, axis.high)
     return np.asarray(np.log10(clamped) if axis.logarithmic else clamped)
 
 
 _POINTS = 160
-"""Steps of a line: more cannot be distinguished, and dashes take long to be painted."""
+"""The most steps of a line: more cannot be distinguished, and dashes take long to paint."""
 
 _WHISKERS = (5, 25, 50, 75, 95)
 _NOTHING_YET = later("No run has ended yet.")
@@ -145,11 +145,11 @@ _ALL_HIDDEN = later("The filter of the table hides all variants.")
 
 @dataclass(frozen=True)
 class Sight:
-    """What a picture is made of.
+    """What a chart is made from.
 
     ``choice``: the variants that are drawn.
-    ``group``: the place of the group of puzzles that is looked at, None for all.
-    ``courses``: of these puzzles; None where they have not been read.
+    ``group``: the place of the group of puzzles that is shown; None for all.
+    ``courses``: the courses of the runs on these puzzles; None if they have not been read.
     """
 
     overview: Overview
@@ -159,13 +159,13 @@ class Sight:
 
     @property
     def drawn(self) -> list[tuple[int, int, str]]:
-        """Place in the plan, series and short name of each variant that is drawn."""
+        """The place in the plan, the series and the short name of each variant that is drawn."""
         names = distinct_labels(self.overview.runs.variants)
         return [(place, series, names[place]) for place, series in self.choice.series.items()]
 
 
 def run_lengths(sight: Sight) -> Chart:
-    """Return the share of the runs that was solved within an effort (Hoos and Stützle, 1998)."""
+    """Return the share of runs that were solved within an effort (Hoos and Stützle, 1998)."""
     overview, group = sight.overview, sight.group
     lines, longest = [], 0.0
     found = []
@@ -222,16 +222,16 @@ def efforts(sight: Sight) -> Chart:
     if not strips:
         return NoChart(_("No run has been solved yet, so that there is no effort to show."))
     sentence = _(
-        "What the solved runs took: a box holds the middle half of them, its line is the median, "
-        "and the whiskers leave out the lowest and the highest 5%. Unsolved runs are left out: "
-        "look at the shares too."
+        "The effort of the solved runs: a box holds the middle half of them, its line is the "
+        "median, and the whiskers leave out the lowest and the highest 5%. Unsolved runs are "
+        "left out: look at the shares too."
     )
     axis = axis_over([*least, *(strip.high for strip in strips)])
     return StripChart(sentence, tuple(strips), axis, kind_name(overview.kind))
 
 
 def shares(sight: Sight) -> Chart:
-    """Return the share solved of each variant with its Wilson interval."""
+    """Return the share of solved runs of each variant, with its Wilson interval."""
     overview, group = sight.overview, sight.group
     strips = []
     for variant, series, name in sight.drawn:
@@ -245,8 +245,9 @@ def shares(sight: Sight) -> Chart:
     if not strips:
         return NoChart(_(_NOTHING_YET))
     sentence = _(
-        "The mark is the share of the runs that was solved; with 95% confidence the true share "
-        "lies within the bar. If bars overlap much, more runs are needed to distinguish variants."
+        "The mark is the share of the runs that were solved; with 95% confidence the true share "
+        "lies within the bar. If bars overlap a lot, more runs are needed to distinguish "
+        "variants."
     )
     return StripChart(
         sentence, tuple(strips), Axis.of_shares(), _("share of the runs solved"), in_percent=True
@@ -254,12 +255,15 @@ def shares(sight: Sight) -> Chart:
 
 
 def ranks(sight: Sight) -> Chart:
-    """Return mean ranks over the puzzles with half a critical difference on each side."""
+    """Return mean ranks over the puzzles, with half a critical difference on each side."""
     overview = sight.overview
     ranking = ranking_of(overview.runs, overview.kind)
     if ranking is None:
         return NoChart(
-            _("Ranks need three variants with runs on the same five puzzles, each solved by one.")
+            _(
+                "Ranks need at least three variants that all have runs on the same five puzzles, "
+                "each solved by at least one of them."
+            )
         )
     half = ranking.critical_difference / 2
     drawn = {place: (series, name) for place, series, name in sight.drawn}
@@ -284,7 +288,7 @@ def ranks(sight: Sight) -> Chart:
 
 
 def pairs_of_values(sight: Sight) -> Chart:
-    """Return the share solved for each pair of values of two parameters."""
+    """Return the share of solved runs for each pair of values of two parameters."""
     overview, group = sight.overview, sight.group
     keys = _varied(overview)
     if len(keys) < 2:
@@ -317,7 +321,7 @@ def pairs_of_values(sight: Sight) -> Chart:
 
 
 def courses(sight: Sight) -> Chart:
-    """Return the fewest conflicts over the effort, as median and quartiles of traced runs."""
+    """Return the fewest conflicts over the effort: median and quartiles of traced runs."""
     if sight.courses is None:
         return NoChart(_("Reading"))
     by_variant = {each.variant: each for each in sight.courses}
@@ -358,11 +362,11 @@ CHARTS: dict[str, tuple[str, Callable[[Sight], Chart]]] = {
     "pairs": (later("Two parameters"), pairs_of_values),
     "courses": (later("Course"), courses),
 }
-"""The pictures by name, with their titles."""
+"""The functions that make the charts, by name, with their titles."""
 
 
 def picture(name: str, sight: Sight) -> Chart:
-    """Return a picture by its name, with a word about which variants are drawn."""
+    """Return a chart by its name, with a note about the variants that are drawn."""
     if not sight.choice.series:
         return NoChart(_(_ALL_HIDDEN))
     _title, make = CHARTS[name]
@@ -373,13 +377,13 @@ def picture(name: str, sight: Sight) -> Chart:
 
 
 def _least(efforts: Floats) -> float:
-    """Return the least effort above none, for an axis on which none has no place."""
+    """Return the smallest effort above 0, for a logarithmic axis."""
     positive = efforts[efforts > 0]
     return float(positive.min()) if len(positive) else 0.0
 
 
 def _varied(overview: Overview) -> list[str]:
-    """Return what differs among the variants that set it, that with the fewest values first."""
+    """Return the parameters that differ among variants, the one with the fewest values first."""
     keys = dict.fromkeys(key for settings in overview.settings for key in settings)
     counts = {key: len(_values(overview, key)) for key in keys}
     return [key for key, count in counts.items() if count > 1]

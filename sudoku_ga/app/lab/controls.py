@@ -1,4 +1,4 @@
-"""The bar that starts, pauses and stops an experiment and shows its progress."""
+"""The bar that starts, pauses and stops an experiment, and shows its progress."""
 
 import os
 
@@ -62,9 +62,9 @@ JOBS = IntegerParameter(
 
 
 class LabBar(ControlBar):
-    """Drives an experiment, with its progress, and scale and seed of a replication and workers.
+    """Controls an experiment: progress, workers, and the scale and seed of a replication.
 
-    ``fields``: by the names of SCALE, SEED and JOBS.
+    ``fields``: the fields by their names: SCALE, SEED and JOBS.
 
     ``request_changed()`` is emitted when another scale or seed is entered.
     """
@@ -104,22 +104,22 @@ class LabBar(ControlBar):
 
     @property
     def problem(self) -> str:
-        """Why a number is refused that has been typed; empty if none is."""
+        """Why a number that was typed is refused; empty if none is."""
         return next((each.reason for each in self.fields.values() if each.reason), "")
 
     @property
     def jobs(self) -> int:
-        """Number of processes."""
+        """The number of processes."""
         return JOBS.validate(self.fields[JOBS.name].value)
 
     @property
     def seed(self) -> int:
-        """Seed of a replication."""
+        """The seed of a replication."""
         return SEED.validate(self.fields[SEED.name].value)
 
     @property
     def scale(self) -> float:
-        """Times the number of runs of the source of a replication."""
+        """The factor by which the number of runs in the source of a replication is multiplied."""
         return SCALE.validate(self.fields[SCALE.name].value)
 
     def set_scale(self, scale: float) -> None:
@@ -132,7 +132,7 @@ class LabBar(ControlBar):
             field.setVisible(shown)
 
     def set_request_enabled(self, enabled: bool) -> None:
-        """Let scale, seed and workers be changed."""
+        """Enable or disable scale, seed and workers."""
         for field in self.fields.values():
             field.setEnabled(enabled)
 
@@ -144,11 +144,11 @@ class LabBar(ControlBar):
 class RunControls(QObject):
     """Runs the experiment that is shown, and reports its progress in the bar.
 
-    ``preparation``: nothing runs before it has ended.
+    ``preparation``: the preparation of the kernels. Nothing runs before it has ended.
 
-    ``requested()`` is emitted before runs are started or measured; ``started()`` and
-    ``ended(Entry)`` follow those of an experiment, ``progressed(Entry, figure)`` comes between;
-    ``failed(Failure)`` follows an error; ``changed()`` is emitted when the state may have changed.
+    ``requested()`` is emitted before runs are started or measured. ``started()``,
+    ``progressed(Entry, figure)`` and ``ended(Entry)`` are emitted for the runs of an experiment,
+    ``failed(Failure)`` after an error, and ``changed()`` when the state may have changed.
     """
 
     requested = Signal()
@@ -190,7 +190,7 @@ class RunControls(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether an experiment is running or being measured."""
+        """Whether an experiment is running, or is being measured."""
         return self._tasks.is_running
 
     @property
@@ -200,15 +200,15 @@ class RunControls(QObject):
 
     @property
     def is_stopping(self) -> bool:
-        """Whether the task has been cancelled and has not ended yet."""
+        """Whether the task was cancelled and has not ended yet."""
         return self._tasks.is_cancelling
 
     @property
     def can_start(self) -> bool:
         """Whether an experiment may be started.
 
-        Also where all runs seem to be finished: only the runs themselves find that a puzzle of the
-        file was exchanged, and they repeat nothing that has a result.
+        This also holds if all runs seem to be finished: only a new start notices that a puzzle of
+        the file was replaced. Runs that have a result are not repeated.
         """
         is_idle = not self.is_busy and not self._preparation.is_on
         return self._experiment is not None and is_idle and not self.bar.problem
@@ -216,7 +216,7 @@ class RunControls(QObject):
     def show_entry(
         self, entry: Entry | None, contents: StoreContents | None, *, is_reading: bool
     ) -> None:
-        """Take the entry that is shown as the one to run.
+        """Set the entry that is shown, which the main button runs.
 
         ``is_reading``: whether newer contents are being read.
         """
@@ -226,14 +226,14 @@ class RunControls(QObject):
         self._follow()
 
     def _are_final(self, contents: StoreContents | None) -> bool:
-        """Whether these were read after the end of the runs whose progress is still shown."""
+        """Whether the contents were read after the end of the runs whose progress is shown."""
         if contents is None or contents is self._contents or contents.query.is_live:
             return False
         return self._progress is not None and self._running is None
 
     @Slot()
     def press_main(self) -> None:
-        """Start, pause or resume, as the main button says."""
+        """Start, pause or resume, whatever the main button says."""
         if self._running is not None:
             if self._pause.is_on:
                 self._pause.end()
@@ -254,12 +254,12 @@ class RunControls(QObject):
 
     @Slot()
     def stop(self) -> None:
-        """End what is under way; finished runs are kept."""
+        """End what goes on. Finished runs are kept."""
         self._tasks.cancel()
 
     @Slot()
     def shut_down(self) -> None:
-        """Stop and wait for the thread; may be called more than once."""
+        """Stop, and wait for the thread; may be called more than once."""
         self._tasks.shut_down()
 
     @Slot()
@@ -301,7 +301,7 @@ class RunControls(QObject):
 
     @property
     def commands(self) -> Commands:
-        """Start, pause or resume the experiment, and stop what is under way."""
+        """The commands that start, pause or resume the experiment, and that stop what goes on."""
         can_start, label, icon = self.can_start, _("Start"), "play"
         if self.is_paused:
             label = _("Resume")
@@ -324,7 +324,7 @@ class RunControls(QObject):
                 _("Stop"),
                 self.stop,
                 self.is_busy and not self.is_stopping,
-                tip=_("End the runs; what has ended is kept"),
+                tip=_("End the runs; finished runs are kept"),
             ),
         )
 
@@ -340,7 +340,7 @@ class RunControls(QObject):
             return ProgressText("", _("Reading") if self._is_reading else "")
         if contents.experiment is not None:
             return plan_progress(contents.experiment, contents)
-        return ProgressText("", _("Results alone: there is nothing to be run."))
+        return ProgressText("", _("Only results: there is nothing to run."))
 
     @Slot(object)
     def _show_progress(self, progress: ExperimentProgress) -> None:
@@ -363,7 +363,7 @@ class RunControls(QObject):
 def status(
     contents: StoreContents | None, *, is_running: bool, is_paused: bool, is_stopping: bool
 ) -> Status:
-    """Return the line at the bottom."""
+    """Return the status line."""
     overview = contents.overview if contents else None
     facts = counts(overview)
     if is_stopping:

@@ -1,4 +1,4 @@
-"""What the lab shows where there are no results: how to begin, or what will be run."""
+"""What the lab shows without results: how to begin, or what will be run."""
 
 from collections.abc import Iterator, Mapping
 from itertools import islice
@@ -25,7 +25,7 @@ _MOST_LISTED = 12
 
 
 class WelcomePage(QWidget):
-    """Says what the lab is for, and offers three ways to begin."""
+    """Explains what the lab is for, and offers three ways to begin."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -107,7 +107,7 @@ class WelcomePage(QWidget):
         return card
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the cards below each other where their buttons have no room side by side."""
+        """Put the cards below each other if there is no room for their buttons side by side."""
         super().resizeEvent(event)
         room = self.width() - 2 * _MARGIN - self._area.verticalScrollBar().sizeHint().width()
         cards = sum(card.minimumSizeHint().width() + self._row.spacing() for card in self._cards)
@@ -149,13 +149,13 @@ class PlanCard(Card):
 
     @property
     def text(self) -> str:
-        """All that is shown."""
+        """The whole text of the card."""
         return "\n".join(label.text() for label in self.findChildren(Text))
 
     def show_plan(self, experiment: Experiment, description: str, *, is_running: bool) -> None:
         """Show the plan of an experiment.
 
-        ``is_running``: whether its first results are awaited.
+        ``is_running``: whether it runs and has no results yet.
         """
         self._about.setText(" ".join(description.split()))
         self._about.setVisible(bool(description.strip()))
@@ -171,7 +171,7 @@ class PlanCard(Card):
 
 
 def _flowing(label: Text) -> Text:
-    """Let a label wrap in a scroll area, which otherwise keeps the height of a narrow one."""
+    """Let a label wrap in a scroll area, which would keep the height of a narrow label."""
     wrapping(label)
     policy = label.sizePolicy()
     policy.setVerticalPolicy(QSizePolicy.Policy.Preferred)
@@ -180,7 +180,7 @@ def _flowing(label: Text) -> Text:
 
 
 def _words(value: Any) -> str:
-    """Return a value of a variant, or a component with its parameters."""
+    """Return the text of a value of a variant, or of a component with its parameters."""
     if not isinstance(value, Mapping):
         return number(value)
     parameters = [f"{key} {number(each)}" for key, each in value.items() if key != "component"]
@@ -189,7 +189,7 @@ def _words(value: Any) -> str:
 
 
 def _rows(experiment: Experiment) -> Iterator[tuple[str, str]]:
-    """Yield names and texts: recipe, variants, puzzles, runs, limits, and all runs."""
+    """Yield names and texts: recipe, variants, puzzles, runs, limits, and the sum of runs."""
     names = distinct_labels([variant.name for variant in experiment.variants])
     titles = [_(variant.recipe.title) for variant in experiment.variants]
     is_common = len(set(titles)) == 1

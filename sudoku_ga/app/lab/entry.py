@@ -1,4 +1,4 @@
-"""What can be selected in the list, and the files that experiments of the user are kept in."""
+"""The entries of the list, and the files in which the user's experiments are kept."""
 
 import re
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ from sudoku_ga.translation import _, later
 
 EXPERIMENT, STORE = ".toml", ".db"
 _LONGEST = 60
-"""Characters of a file name that come from a title."""
+"""A title gives at most this many characters to the name of a file."""
 
 
 class Folders(NamedTuple):
-    """Folders of the lab.
+    """The folders of the lab.
 
-    ``results``: of the results of the program's experiments.
-    ``experiments``: of the experiments of the user, each with its results beside it.
+    ``results``: the folder of the results of the program's experiments.
+    ``experiments``: the folder of the user's experiments. Each has its results beside it.
     """
 
     results: Path
@@ -29,17 +29,17 @@ class Folders(NamedTuple):
 
     @classmethod
     def of_user(cls) -> "Folders":
-        """Return the folders within the data of the user."""
+        """Return the folders within the user's data."""
         place = QStandardPaths.StandardLocation.AppDataLocation
         data = Path(QStandardPaths.writableLocation(place))
         return cls(data / "lab", data / "experiments")
 
 
 def free_path(folder: Path, title: str) -> Path:
-    """Return the path of a new experiment: no file has it, nor its results.
+    """Return a path for a new experiment that is free for both its file and its results.
 
-    ``folder``: may not exist yet.
-    ``title``: from which the name follows: its letters and digits, joined by hyphens.
+    ``folder``: the folder, which need not exist yet.
+    ``title``: the title. Its letters and digits, joined by hyphens, are the name of the file.
     """
     plain = "".join(each for each in normalize("NFKD", title) if category(each) != "Mn")
     words = "-".join(re.findall(r"\w+", plain.casefold()))
@@ -52,16 +52,16 @@ def free_path(folder: Path, title: str) -> Path:
 
 
 RUNNING, FOUND, NOTHING = later("under way"), later("with findings"), ""
-"""States of an entry."""
+"""The states of an entry."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry of the list.
+    """An entry of the list.
 
-    ``key``: name of a bundled experiment, or path of a file.
-    ``store``: file of its results, which may not exist yet.
-    ``name``: name of the experiment in the store; empty for all that a store holds.
+    ``key``: the name of a bundled experiment, or the path of a file.
+    ``store``: the file of its results, which need not exist yet.
+    ``name``: the name of the experiment in the store; empty for all experiments of a store.
     ``is_replication``: whether there are published values to compare with.
     """
 
@@ -73,21 +73,21 @@ class Entry:
 
     @property
     def has_experiment(self) -> bool:
-        """Whether it can be run: results alone cannot."""
+        """Whether it can be run. Results without their experiment cannot."""
         return bool(self.name)
 
     @property
     def note(self) -> str:
-        """What it is about; the source of a replication."""
+        """The text below its title. For a replication it is the source."""
         about = self.about
         words = about.source if self.is_replication else _(about.description) or about.source
         return " ".join(words.split())
 
 
 def bundled_entries(folder: Path, *, replications: bool) -> list[Entry]:
-    """Return the bundled experiments that are replications, or those that are not, by title.
+    """Return the bundled experiments by title: those that are replications, or the others.
 
-    ``folder``: folder of their results.
+    ``folder``: the folder of their results.
 
     Raises UserError if a file cannot be read.
     """

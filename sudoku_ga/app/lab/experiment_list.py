@@ -28,9 +28,9 @@ from sudoku_ga.translation import _
 
 
 class ExperimentList(QFrame):
-    """The list, with buttons that open and create experiments above it.
+    """The list, with buttons above it that open and create experiments.
 
-    ``show_folder``, ``remove``: of the context menu, for entries that are files.
+    ``show_folder``, ``remove``: the actions of the context menu, for entries that are files.
 
     ``chosen(Entry)`` is emitted when another entry is selected.
     """
@@ -80,7 +80,7 @@ class ExperimentList(QFrame):
     def fill(self) -> None:
         """Show the user's experiments, those of the program, and replications.
 
-        The one that was selected last is selected again, also after another start.
+        The entry that was selected last is selected again, also after a new start.
 
         Raises UserError if a bundled experiment cannot be read.
         """
@@ -112,9 +112,9 @@ class ExperimentList(QFrame):
         self.list.select(entry.key)
 
     def remove_entry(self, entry: Entry) -> None:
-        """Remove an entry: an own experiment with its results goes to the trash.
+        """Remove an entry: an experiment of the user goes to the trash, with its results.
 
-        Raises UserError if a file cannot be moved; the entry then stays.
+        Raises UserError if a file cannot be moved. The entry then stays.
         """
         path = Path(entry.key)
         if self._is_own(entry):
@@ -162,7 +162,7 @@ class ExperimentList(QFrame):
             try:
                 yield entry_of_file(path)
             except UserError:
-                continue  # deleted, or not an experiment any more
+                continue  # it was deleted, or is no longer an experiment
 
     def _choose(self, key: str) -> None:
         self._settings.lab_entry = key
@@ -183,7 +183,7 @@ _UPWARDS = {
     QTreeWidget.CursorAction.MovePageUp,
 }
 _ICONS = {RUNNING: ("play", "accent"), FOUND: ("check", "solved")}
-"""Icons of the states, and their colours."""
+"""The icons of the states, and their colours."""
 
 
 class _Words(QWidget):
@@ -198,9 +198,9 @@ class _Words(QWidget):
 
 
 class ListView(QTreeWidget):
-    """Titles with notes below headings, an icon where one is running or has findings.
+    """Titles with notes, below headings. An experiment that runs or has findings has an icon.
 
-    ``key``: of the selected entry, empty if there is none.
+    ``key``: the key of the selected entry; empty if there is none.
 
     ``chosen(key)`` is emitted when another entry is selected.
     """
@@ -230,11 +230,11 @@ class ListView(QTreeWidget):
 
     @property
     def keys(self) -> list[str]:
-        """Keys of all entries in order, headings left out."""
+        """The keys of all entries in their order, without the headings."""
         return list(self._items)
 
     def set_entries(self, sections: Mapping[str, Iterable[Entry]]) -> None:
-        """Show other entries, each section below its heading."""
+        """Show other entries. Each section is below its heading."""
         self._items = {}
         self.clear()
         for heading, entries in ((title, list(found)) for title, found in sections.items()):
@@ -247,7 +247,7 @@ class ListView(QTreeWidget):
                 item.setData(0, _KEY, entry.key)
                 item.setToolTip(0, plain_tip(_lines(title, entry.note)))
                 item.setText(0, title)
-                item.setForeground(0, Qt.GlobalColor.transparent)  # the widget has the words
+                item.setForeground(0, Qt.GlobalColor.transparent)  # the widget shows the words
             if not head.childCount():
                 continue
             self.addTopLevelItem(head)
@@ -264,7 +264,7 @@ class ListView(QTreeWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Give each entry the height of its words."""
+        """Give each entry the height that its words need."""
         width = self.columnWidth(0) - _LEFT
         for item in self._items.values():
             words: QWidget | None = self.itemWidget(item, 0)
@@ -280,12 +280,12 @@ class ListView(QTreeWidget):
             self.setCurrentItem(item)
 
     def deselect(self) -> None:
-        """Select none."""
+        """Select no entry."""
         self.key = ""
         self.setCurrentIndex(QModelIndex())
 
     def set_note(self, key: str, note: str) -> None:
-        """Show other words below the title of an entry."""
+        """Show another note below the title of an entry."""
         item = self._items.get(key)
         if item is not None:
             words = self.itemWidget(item, 0)
@@ -303,7 +303,7 @@ class ListView(QTreeWidget):
     def moveCursor(
         self, action: QTreeWidget.CursorAction, modifiers: Qt.KeyboardModifier
     ) -> QModelIndex:
-        """Pass over the headings."""
+        """Skip the headings."""
         index = super().moveCursor(action, modifiers)
         if not index.isValid() or index.flags() & Qt.ItemFlag.ItemIsSelectable:
             return index

@@ -1,4 +1,4 @@
-"""Files of the lab: what is opened or edited, and reports and tables that are written."""
+"""Files of the lab: what is opened or edited, and the reports and tables that are written."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -33,11 +33,12 @@ class LabDialogs(QObject):
     """Asks for files, and opens the editor.
 
     ``board``: returns the puzzle and the recipe of the window.
-    ``refuse``: says why an experiment cannot be edited.
-    ``editor``: the one opened last.
+    ``refuse``: shows why an experiment cannot be edited.
+    ``editor``: the editor that was opened last.
 
-    ``chosen(path)`` asks for an experiment or results to be shown, ``saved(path, starts)`` for an
-    experiment that was edited, which may be started at once.
+    ``chosen(path)`` is emitted when the user wants to see an experiment or results, and
+    ``saved(path, starts)`` when an experiment was edited. ``starts``: whether it is to be started
+    at once.
     """
 
     chosen = Signal(str)
@@ -58,7 +59,7 @@ class LabDialogs(QObject):
 
     @Slot()
     def choose(self) -> None:
-        """Ask for an experiment or results."""
+        """Ask for an experiment or for results."""
         title = _("Open an experiment or results")
         path = ask_to_open(self._window, self._settings, title, _(_FILTER))
         if path:
@@ -66,16 +67,16 @@ class LabDialogs(QObject):
 
     @Slot()
     def begin(self) -> None:
-        """Build a new experiment."""
+        """Edit a new experiment."""
         self._open_editor(new_draft(), None)
 
     @Slot()
     def propose(self) -> None:
-        """Build an experiment of the puzzle and the recipe of the window."""
+        """Edit an experiment with the puzzle and the recipe of the window."""
         self.propose_for(self._board())
 
     def propose_for(self, board: Board) -> None:
-        """Build an experiment of a puzzle and recipes."""
+        """Edit an experiment with a puzzle and recipes."""
         try:
             draft = proposed(board, self._folder)
         except UserError as error:
@@ -84,7 +85,7 @@ class LabDialogs(QObject):
             self._open_editor(draft, None)
 
     def edit(self, entry: Entry) -> None:
-        """Edit an experiment; a bundled one is saved under another name."""
+        """Edit an experiment. A bundled one is saved under another name."""
         try:
             path = experiment_path(entry.key)
             draft = draft_of(parse_toml(read_toml_text(path)))
@@ -104,7 +105,7 @@ class LabDialogs(QObject):
 
     def _open_editor(self, draft: Draft, path: Path | None) -> None:
         if self.editor is not None:
-            self.editor.close()  # ends its thread: Qt aborts where one is left running
+            self.editor.close()  # ends its thread: Qt aborts if a thread still runs
             self.editor.deleteLater()
         self.editor = ExperimentEditor(
             draft, path, self._folder, self._settings, self._puzzle, self._window
@@ -116,13 +117,13 @@ class LabDialogs(QObject):
 class FileWriter(QObject):
     """Asks for a file name, and writes the file in a thread.
 
-    ``name``: of the thread.
-    ``saved``: what is written.
-    ``title``: of the message about a written file, marked for translation.
+    ``name``: the name of the thread.
+    ``saved``: the kind of content that is written.
+    ``title``: the title of the message about a written file, marked for translation.
     ``show``: shows a message.
 
-    ``changed()`` is emitted when writing starts or ends; a message names the file then, or the
-    reason of a failure.
+    ``changed()`` is emitted when writing starts or ends. At the end a message gives the name of the
+    file, or the reason of a failure.
     """
 
     changed = Signal()
@@ -143,7 +144,7 @@ class FileWriter(QObject):
         return self._tasks.is_running
 
     def begin(self, write: Callable[[Task], str]) -> None:
-        """Call a function that returns the text of the message, unless another one is running."""
+        """Call a function that returns the text of the message, unless another call goes on."""
         if not self._tasks.is_running:
             self._tasks.start(write)
 
@@ -157,7 +158,7 @@ class FileWriter(QObject):
         self._show(self.message_of(str(text)))
 
     def message_of(self, text: str) -> Message:
-        """Return the message about a written file from its text."""
+        """Return the message about a written file, from its text."""
         return Message(Severity.NOTE, _(self._title), text)
 
     @Slot(object)
@@ -194,21 +195,21 @@ class ReportWriter(FileWriter):
             self._show(warning)
 
     def choose(self, store: Path, noted: int, name: str, kind: str | None) -> None:
-        """Ask for a file and write the report of an experiment there."""
+        """Ask for a file, and write the report of an experiment there."""
         if not self._settings.folder:
             self._settings.folder = str(store.parent)
         write = partial(self.write, store, noted, kind)
         self._saver.save_as(_REPORT, f"{name}.html", write)
 
     def write(self, store: Path, noted: int, kind: str | None, path: Path) -> None:
-        """Write the report of an experiment, in the form that the file name ends in."""
+        """Write the report of an experiment in the format of the file's ending."""
         if not self.is_writing:
             self._file = str(path.absolute())
             self.begin(lambda _task: write_report(store, noted, kind, path))
 
 
 def write_report(store: Path, noted: int, kind: str | None, path: Path) -> str:
-    """Write a report and return where it is, and whether it lacks its pictures."""
+    """Write a report, and return its path and whether it lacks its charts."""
     from sudoku_ga.lab.report.figures import can_draw
     from sudoku_ga.lab.report.files import WRITERS
     from sudoku_ga.lab.report.report import full_report
@@ -241,7 +242,7 @@ class TableExport(FileWriter):
         super().__init__("lab table", _TABLE, later("The table was written"), services, show)
 
     def choose(self, name: str, rows: Callable[[], Rows]) -> None:
-        """Ask for a file and write rows there; they are computed in the thread."""
+        """Ask for a file and write rows there. They are computed in the thread."""
         self._saver.save_as(_TABLE, f"{name}.csv", partial(self.write, rows))
 
     def write(self, rows: Callable[[], Rows], path: Path) -> None:
@@ -250,7 +251,7 @@ class TableExport(FileWriter):
 
 
 def _written(rows: Callable[[], Rows], path: Path) -> str:
-    """Write rows and return how many there are without the head, and where."""
+    """Write rows, and return their number without the head, and the path of the file."""
     found = rows()
     with replaced(path) as part:
         part.write_text(sheet_text(found), encoding="utf-8", newline="")

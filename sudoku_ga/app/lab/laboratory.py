@@ -1,7 +1,7 @@
-"""Making the runs of an experiment, in a thread beside the window.
+"""Makes the runs of an experiment, in a thread beside the window.
 
-Runs are made in separate processes, even one at a time, so that they do not hold the interpreter of
-the window.
+Runs are made in separate processes, even one at a time, so that they do not block the interpreter
+of the window.
 """
 
 import threading
@@ -17,15 +17,15 @@ from sudoku_ga.lab.experiment.experiment import Experiment
 from sudoku_ga.translation import _
 
 _SAMPLE, _LIMIT_S = 12, 20.0
-"""How many runs an estimate measures at most, and for how long."""
+"""An estimate measures at most this many runs, for at most this time in seconds."""
 
 
 @dataclass(frozen=True)
 class RunRequest:
     """An experiment to run.
 
-    ``store``: file of the results; created if it does not exist.
-    ``jobs``: number of processes; it changes nothing but the time.
+    ``store``: the file of the results. It is created if it does not exist.
+    ``jobs``: the number of processes. It only affects the time.
     """
 
     experiment: Experiment
@@ -34,7 +34,7 @@ class RunRequest:
 
 
 class Pause:
-    """Switch that holds the runs of an experiment; safe to use from both threads."""
+    """A switch that pauses the runs of an experiment. Both threads may use it."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
@@ -49,15 +49,18 @@ class Pause:
         return not self._go.is_set()
 
     def begin(self) -> None:
-        """Let the runs under way end, and begin no others."""
+        """Begin no more runs. Those that have begun go on to their ends."""
         self._go.clear()
 
     def end(self) -> None:
-        """Go on."""
+        """Begin runs again."""
         self._go.set()
 
     def stopped(self, task: Task) -> bool:
-        """Return whether to end the runs; waits while paused. Called in the thread of the runs."""
+        """Return whether to end the runs.
+
+        Waits during a pause. It is called in the thread of the runs.
+        """
         if not self._go.is_set():
             began = self._clock()
             self._go.wait()
@@ -65,7 +68,7 @@ class Pause:
         return task.cancelled
 
     def without_pauses(self, progress: ExperimentProgress) -> ExperimentProgress:
-        """Return progress with the time left estimated from the working time alone."""
+        """Return progress whose time left is estimated without the pauses."""
         now = self._clock() - self._paused_s
         if self._began is None:
             self._began = now, progress.done
@@ -76,13 +79,13 @@ class Pause:
 
 
 class Laboratory:
-    """Makes runs. Called in a thread of its own."""
+    """Makes runs. It is called in a thread of its own."""
 
     def run(self, task: Task, request: RunRequest, pause: Pause) -> None:
-        """Make the runs that have no result yet; report an ExperimentProgress.
+        """Make the runs that have no result yet, and report an ExperimentProgress.
 
-        Raises UserError if the store cannot be opened or written, or a puzzle not be generated;
-        after all others, if runs are lost.
+        Raises UserError if the store cannot be opened or written, or if a puzzle cannot be
+        generated. If runs are lost, it is raised after all others have been made.
         """
         from sudoku_ga.lab.execution.runner import loss_text, make_runs
         from sudoku_ga.lab.experiment.plan import plan

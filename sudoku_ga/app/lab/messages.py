@@ -1,4 +1,4 @@
-"""What the lab says of experiments."""
+"""The messages of the lab about experiments."""
 
 from PySide6.QtCore import QObject, Slot
 
@@ -24,7 +24,7 @@ IS_RUNNING = Message(
 
 
 class LabMessages(QObject):
-    """Says what becomes of experiments."""
+    """Shows the messages about experiments."""
 
     def __init__(self, messages: Messages, parent: QObject) -> None:
         super().__init__(parent)
@@ -39,7 +39,7 @@ class LabMessages(QObject):
 
     @Slot()
     def clear(self) -> None:
-        """Remove the message, unless it is not of the lab."""
+        """Remove the message, if it is one of the lab."""
         self._messages.withdraw(self._said)
 
     @Slot(str)

@@ -1,4 +1,4 @@
-"""The comparison of a replication: published values beside the obtained ones, as a page."""
+"""The comparison of a replication, as a page: published values beside the obtained ones."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -33,12 +33,12 @@ _MARGIN, _WIDEST = 6, 1600
 
 @dataclass(frozen=True)
 class Findings:
-    """What is known of a replication.
+    """The values of a replication.
 
-    ``experiment``: at full scale.
-    ``scale``: times the number of runs of the source.
+    ``experiment``: the experiment at full scale.
+    ``scale``: the factor by which the number of runs in the source is multiplied.
     ``bundled``: the runs that come with the program.
-    ``made``: those made here at this scale.
+    ``made``: the runs made here at this scale.
     """
 
     experiment: Experiment
@@ -82,10 +82,10 @@ def bundled_findings(full: Experiment) -> Replication | None:
 def made_findings(
     store: "Store", number: int, experiment: Experiment, scale: float
 ) -> tuple[Replication | None, Remaining]:
-    """Return the findings of the runs in a store, None without any, and the runs that remain.
+    """Return the findings of the runs in a store, None without runs, and the runs that remain.
 
     ``number``: the experiment's id in the store.
-    ``experiment``: at its scale; other runs in the store are ignored.
+    ``experiment``: the experiment at its scale. Other runs in the store are ignored.
     """
     runs = plan(experiment, experiment.seed)
     made = store.made(number)
@@ -112,7 +112,7 @@ def _bundled_path(name: str) -> Path:
 class ReplicationCard(Card):
     """The findings of a replication that were made here, or come with the program.
 
-    ``origins``: chooses between findings made here and bundled ones.
+    ``origins``: the choice between findings made here and bundled ones.
     ``help``: the button for the page of the guide on replications.
     ``text``: the page.
     """
@@ -142,7 +142,7 @@ class ReplicationCard(Card):
         return found.bundled if self.origins.value == BUNDLED else found.made
 
     def show_findings(self, found: Findings | None) -> None:
-        """Show other findings, None while they are read."""
+        """Show other findings; None while they are read."""
         before = self._findings
         had_made = before is not None and before.made is not None
         self._findings = found

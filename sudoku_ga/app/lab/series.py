@@ -1,10 +1,10 @@
-"""How variants are distinguished, by a colour, a dash and a shape each, and which are drawn."""
+"""How variants are distinguished, by colour, dash and shape, and which of them are drawn."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-# pyqtgraph takes the first Qt binding that it finds imported.
+# pyqtgraph uses the first Qt binding that is imported.
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
@@ -25,25 +25,25 @@ _CAP = 5.0
 
 
 def colour_of(theme: Theme, series: int) -> QColor:
-    """Return the colour of the variant with this place in the plan."""
+    """Return the colour of the variant with this series."""
     colour: QColor = getattr(theme, INKS[series % len(INKS)])
     return colour
 
 
 def dash_of(series: int) -> Qt.PenStyle:
-    """Return the dash of its lines."""
+    """Return the dash of the lines of a series."""
     return _DASHES[(series + series // len(INKS)) % len(_DASHES)]
 
 
 def symbol_of(series: int) -> str:
-    """Return its shape as pyqtgraph calls it."""
+    """Return the shape of a series, by pyqtgraph's name."""
     return _SYMBOLS[(series + series // len(INKS)) % len(_SYMBOLS)]
 
 
 def draw_marker(
     painter: QPainter, centre: QPointF, series: int, theme: Theme, radius: float
 ) -> None:
-    """Draw its shape: circle, square, triangle or diamond."""
+    """Draw the shape of a series: circle, square, triangle or diamond."""
     painter.save()
     painter.translate(centre)
     drawSymbol(painter, symbol_of(series), 2 * radius, Qt.PenStyle.NoPen, colour_of(theme, series))
@@ -51,12 +51,13 @@ def draw_marker(
 
 
 _SIDE, _RATIO, _RADIUS = 12, 3, 4.5
-"""Of a marker in a table, in pixels; drawn large, so that it is sharp on every screen."""
+"""The size of a marker in a table, in pixels. It is drawn larger, so that it is sharp on every
+screen."""
 
 
 @lru_cache(maxsize=128)
 def marker_pixmap(series: int, theme: str) -> QPixmap:
-    """Return its shape in the colours of a theme, as large as a small icon."""
+    """Return the shape of a series in the colours of a theme, as large as a small icon."""
     pixmap = QPixmap(_SIDE * _RATIO, _SIDE * _RATIO)
     pixmap.setDevicePixelRatio(_RATIO)
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -75,16 +76,16 @@ def draw_interval(painter: QPainter, low: QPointF, high: QPointF, pen: QPen) -> 
 
 
 MOST_SERIES = 10
-"""Variants in one picture: five colours, each with two shapes and dashes."""
+"""The most variants in one chart: five colours, each with two shapes and dashes."""
 
 
 @dataclass(frozen=True)
 class Choice:
     """The variants that are drawn.
 
-    ``series``: by the place of a variant in the plan the place by which it is drawn: colour, dash
-    and shape. In the order of the table.
-    ``sentence``: which they are, where they are not all of the experiment.
+    ``series``: the series of each variant by its place in the plan, in the order of the table. The
+    series determines colour, dash and shape.
+    ``sentence``: the text about which variants are drawn, if these are not all.
     """
 
     series: Mapping[int, int]
@@ -92,12 +93,12 @@ class Choice:
 
 
 def choice(total: int, listed: Sequence[int], selected: Sequence[int]) -> Choice:
-    """Return what is drawn: what is selected, or else what the table shows.
+    """Return the variants to draw: the selected ones, or those that the table shows.
 
-    ``total``: variants of the experiment; up to MOST_SERIES each keeps its colour, whatever is
-    drawn.
-    ``listed``, ``selected``: places of variants in the plan, in the order of the table; those of
-    the rows that it shows, and of those that were selected to be drawn alone.
+    ``total``: the number of variants of the experiment. Up to MOST_SERIES, each keeps its colour
+    whichever are drawn.
+    ``listed``, ``selected``: the places of variants in the plan, in the order of the table: of the
+    rows that it shows, and of those that were selected to be drawn alone.
     """
     wanted = list(dict.fromkeys(selected or listed))
     chosen = wanted[:MOST_SERIES]

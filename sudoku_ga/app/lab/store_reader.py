@@ -1,4 +1,4 @@
-"""Reading the results of an experiment, in a thread beside the window."""
+"""Reads the results of an experiment, in a thread beside the window."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -20,34 +20,35 @@ if TYPE_CHECKING:
     from sudoku_ga.lab.stats.fixed_target import ConflictCurve
 
 _MOST_TRACES = 2000
-"""Each takes a fraction of a millisecond to read."""
+"""The most traces that are read. Each takes a fraction of a millisecond."""
 
 _INTERVAL_MS = 500
-"""Between two readings while runs are made."""
+"""The time between two readings while runs are made."""
 
 _REST = 9
-"""Rest after a reading, times its duration: reading takes a tenth of a processor at most."""
+"""After a reading there is a rest of this many times its duration. So reading takes a tenth of a
+processor at most."""
 
 
 @dataclass(frozen=True)
 class StoreQuery:
     """What to read.
 
-    ``store``: may not exist yet.
-    ``file``: experiment to read first, as :func:`load_experiment` finds it; empty for none.
-    ``experiment``: where it has been read already; without it and without a file all experiments of
-    the store are listed.
-    ``noted``: id of the experiment in the store; None for the newest.
-    ``kind``: kind of effort; None for the one that all variants have.
-    ``is_live``: whether runs are being made: intervals are then computed from sums, and a
+    ``store``: the store, which need not exist yet.
+    ``file``: the experiment to read first, as :func:`load_experiment` finds it; empty for none.
+    ``experiment``: the experiment, if it has been read already. Without it and without a file, all
+    experiments of the store are listed.
+    ``noted``: the id of the experiment in the store; None for the newest.
+    ``kind``: the kind of effort; None for the one that all variants have.
+    ``is_live``: whether runs are being made. Intervals are then computed from sums, and a
     replication is not compared.
     ``with_courses``: whether to read the traces of runs.
-    ``group``: index of their group of puzzles, None for all.
+    ``group``: the index of the group of puzzles of these runs; None for all.
     ``with_grades``: whether to grade the puzzles.
-    ``reference``: place of the variant with which the others are compared.
+    ``reference``: the place of the variant with which the others are compared.
     ``is_replication``: whether to compare with published values.
-    ``scale``: of a replication; None for that of the bundled findings.
-    ``seed``: replaces the seed of the file.
+    ``scale``: the scale of a replication; None for that of the bundled findings.
+    ``seed``: a seed that replaces the seed of the file.
     """
 
     store: Path
@@ -69,14 +70,14 @@ class StoreQuery:
 class StoreContents:
     """What was read.
 
-    ``remaining``: runs that a start would make now; nothing without an experiment.
-    ``listed``: experiments of the store to choose from, the oldest first.
-    ``overview``: None without results.
-    ``courses``: of traced runs, if queried.
-    ``grades``: of each puzzle, if queried.
-    ``comparisons``: of the variants with the reference, by the places of variant and group of
-    puzzles.
-    ``findings``: of a replication.
+    ``remaining``: the runs that a start would make now; nothing without an experiment.
+    ``listed``: the experiments of the store to choose from, the oldest first.
+    ``overview``: the overview; None without results.
+    ``courses``: the courses of traced runs, if asked for.
+    ``grades``: the grade of each puzzle, if asked for.
+    ``comparisons``: the comparisons of the variants with the reference, by the places of variant
+    and group of puzzles.
+    ``findings``: the findings of a replication.
     """
 
     query: StoreQuery
@@ -107,7 +108,7 @@ class StoreContents:
 
 
 def read(query: StoreQuery) -> StoreContents:
-    """Return what a store holds of an experiment; nothing where there is no store yet.
+    """Return what a store holds of an experiment; nothing if there is no store yet.
 
     Raises UserError if the experiment cannot be read, or the file is not a store of this version or
     an earlier one.
@@ -121,7 +122,7 @@ def read(query: StoreQuery) -> StoreContents:
     from sudoku_ga.lab.store import queries
     from sudoku_ga.lab.store.store import Store
 
-    # Imports scipy before the first result arrives, which would otherwise delay the window.
+    # It imports scipy before the first result arrives: otherwise the window would be blocked then.
     estimates.proportion(1, 2)
     experiment, findings = query.experiment, None
     if experiment is None and query.file:
@@ -136,7 +137,7 @@ def read(query: StoreQuery) -> StoreContents:
     with Store.to_read(query.store, is_known=query.is_live) as store:
         listed = _listed(queries.experiments(store), experiment)
         if experiment is not None and findings is not None:
-            # Those of another seed have other puzzles.
+            # Runs with another seed have other puzzles.
             listed = [each for each in listed if each.seed == experiment.seed]
         left = remaining(store, experiment) if experiment else NOTHING_REMAINING
         if not listed:
@@ -166,7 +167,7 @@ def read(query: StoreQuery) -> StoreContents:
 
 
 def _listed(noted: list[StoredExperiment], experiment: Experiment | None) -> list[StoredExperiment]:
-    """Return the experiments of a store, the one that would run now at the end."""
+    """Return the experiments of a store. The one that would run now is the last."""
     if experiment is None:
         return noted
     now = (experiment.seed, __version__)
@@ -177,9 +178,9 @@ def _listed(noted: list[StoredExperiment], experiment: Experiment | None) -> lis
 class StoreReader(QObject):
     """Reads the store of one experiment in a thread, repeatedly while runs are made.
 
-    ``loaded(StoreContents)`` is emitted for the newest query alone; ``failed(Failure)`` where it
-    cannot be answered, except while runs are made: their store may be incomplete, and their own
-    task reports what is wrong with it. ``changed()`` is emitted when reading starts or ends.
+    ``loaded(StoreContents)`` is emitted for the newest query only, and ``failed(Failure)`` if that
+    cannot be answered. While runs are made, no failure is emitted: the store may be incomplete, and
+    the task of the runs reports its errors. ``changed()`` is emitted when reading starts or ends.
     """
 
     loaded = Signal(object)
@@ -206,14 +207,14 @@ class StoreReader(QObject):
         return self._is_due
 
     def ask(self, query: StoreQuery | None) -> None:
-        """Read something else; None for nothing."""
+        """Read something else, or nothing if None."""
         self._wanted = query
         self._is_due = query is not None
         self._start()
         self.changed.emit()
 
     def set_live(self, *, live: bool) -> None:
-        """Read repeatedly, or once more and then no longer."""
+        """Read repeatedly, or only once more."""
         if self._wanted is not None and self._wanted.is_live != live:
             self.ask(replace(self._wanted, is_live=live))
 

@@ -1,4 +1,4 @@
-"""Words of the lab: numbers, progress, and what the comparison with a reference shows; no Qt."""
+"""The words of the lab: numbers, progress, and the comparison with a reference. No Qt."""
 
 from collections.abc import Mapping
 from math import inf, isfinite
@@ -51,19 +51,19 @@ def effort_text(value: float, kind: str) -> str:
 
 
 def interval_text(estimate: Estimate | None, kind: str) -> str:
-    """Return the bounds of an effort: ``38,100–45,200``; empty where they are open."""
+    """Return the bounds of an effort: ``38,100–45,200``; empty if they are open."""
     if estimate is None or estimate.low is None or estimate.high is None:
         return ""
     return f"{effort_text(estimate.low, kind)}–{effort_text(estimate.high, kind)}"
 
 
 def share_text(share: float) -> str:
-    """Return a share in percent."""
+    """Return a share, in percent."""
     return f"{share:.0%}"
 
 
 def p_text(p: float | None) -> str:
-    """Return a p value: ``p = 0.003``; empty without one."""
+    """Return a p value: ``p = 0.003``; empty if there is none."""
     if p is None:
         return ""
     return _("p < 0.0001") if p < 0.0001 else _("p = {p:.2g}").format(p=p)
@@ -80,12 +80,12 @@ def kind_name(kind: str) -> str:
 
 
 def runs_text(count: int) -> str:
-    """Return a number of runs."""
+    """Return the text for a number of runs."""
     return counted("{count:,} run", "{count:,} runs", count)
 
 
 def budget_text(budget: Budget) -> str:
-    """Return the limits of a run, empty if only the recipes set them."""
+    """Return the text for the limits of a run; empty if only the recipes set them."""
     parts = []
     if budget.max_generations:
         parts.append(_("{limit:,} generations").format(limit=budget.max_generations))
@@ -102,12 +102,12 @@ def budget_text(budget: Budget) -> str:
 
 
 def number(value: object) -> str:
-    """Return a value of a parameter."""
+    """Return the text for a value of a parameter."""
     return number_text(float(value)) if isinstance(value, int | float) else str(value or NOTHING)
 
 
 class ProgressText(NamedTuple):
-    """Text above the progress bar: a figure, words, words at the right, and the share done."""
+    """The text above the progress bar: a figure, words, words at the right, and the share done."""
 
     figure: str
     words: str = ""
@@ -116,7 +116,7 @@ class ProgressText(NamedTuple):
 
 
 def plan_progress(experiment: Experiment, contents: "StoreContents") -> ProgressText:
-    """Return the size of an experiment, and how many of its runs are finished."""
+    """Return the text for the size of an experiment and the number of its finished runs."""
     left, total = contents.remaining, experiment.run_count
     done = total - left.due + left.again
     shown = contents.overview.experiment.finished if contents.overview else 0
@@ -148,14 +148,14 @@ def plan_progress(experiment: Experiment, contents: "StoreContents") -> Progress
 
 
 def run_progress(progress: ExperimentProgress, title: str, *, paused: bool) -> ProgressText:
-    """Return the progress of an experiment."""
+    """Return the text for the progress of an experiment."""
     figure = _("{done:,} of {total}").format(done=progress.done, total=runs_text(progress.total))
     left = _("paused") if paused else time_left(progress.seconds_left)
     return ProgressText(figure, title, left, progress.done / max(progress.total, 1))
 
 
 def duration_progress(duration: Duration, experiment: Experiment, jobs: int) -> ProgressText:
-    """Return how long an experiment will take, as it was measured."""
+    """Return the text for the measured duration of an experiment."""
     total = duration.cpu_s
     if total is None:
         return ProgressText(
@@ -178,7 +178,7 @@ def duration_progress(duration: Duration, experiment: Experiment, jobs: int) -> 
 
 
 def counts(overview: Overview | None) -> tuple[str, ...]:
-    """Return how many runs were solved, were not, and failed."""
+    """Return how many runs were solved, were not solved, and failed."""
     if overview is None:
         return ()
     failed = overview.experiment.failed
@@ -195,7 +195,7 @@ def counts(overview: Overview | None) -> tuple[str, ...]:
 _MOST_LINES = 2
 
 Comparisons = Mapping[tuple[int, int], ReferenceComparison]
-"""By the indices of variant and group of puzzles."""
+"""The comparisons, by the places of variant and group of puzzles."""
 
 
 def comparison_text(found: ReferenceComparison | None) -> str:
@@ -255,7 +255,7 @@ def comparison_sentence(found: ReferenceComparison, variant: str, reference: str
 
 
 def headline(overview: Overview, comparisons: Comparisons, reference: int) -> str:
-    """Return what all comparisons show, few of them in a line each; empty where there is none."""
+    """Return what all comparisons show, a line for each if they are few; empty if there is none."""
     if not comparisons:
         return ""
     names = distinct_labels(overview.runs.variants)
@@ -298,7 +298,7 @@ def method(overview: Overview, comparisons: Comparisons, reference: int) -> str:
 
 
 def _times(found: ReferenceComparison) -> Estimate | None:
-    """Return how many times faster or slower, None where it is not known or contradicts."""
+    """Return how many times faster or slower; None if it is not known or contradictory."""
     value, low, high = found.ratio or (1.0, None, None)
     if low is None or high is None:
         return None

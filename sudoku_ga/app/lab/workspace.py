@@ -41,7 +41,7 @@ from sudoku_ga.translation import _
 
 _LIST = 255
 _MOST_TABLE = 0.5
-"""Share of the height that the table may take from the chart."""
+"""The share of the height that the table may take from the chart."""
 
 COMPARISON, RESULTS = "comparison", "results"
 
@@ -50,13 +50,13 @@ class LabWorkspace(Workspace):
     """Runs experiments and shows their results.
 
     ``board``: returns the puzzle and the recipe of the window.
-    ``page``: list and results.
-    ``parts``: chooses between the comparison of a replication and its results.
-    ``noted``: chooses among the experiments of a store.
-    ``welcome``, ``plan``: shown while no experiment is selected, or it has no results.
+    ``page``: the list and the results.
+    ``parts``: the choice between the comparison of a replication and its results.
+    ``noted``: the choice among the experiments of a store.
+    ``welcome``, ``plan``: shown while no experiment is selected, or while it has no results.
 
-    ``run_opened(path, id)`` asks for a run of a store to be replayed on its board, and
-    ``help_requested(page)`` for a page of the guide.
+    ``run_opened(path, id)`` is emitted when a run of a store is to be repeated on its board, and
+    ``help_requested(page)`` when a page of the guide is wanted.
     """
 
     page: QSplitter
@@ -104,7 +104,7 @@ class LabWorkspace(Workspace):
         self._update_bar()
 
     def _make_page(self) -> QSplitter:
-        """Return the list beside the head and, in one place, results, plan or welcome."""
+        """Return the list, beside a column with the head and either results, plan or welcome."""
         self._title = ElidedText(size=fonts.PAGE, weight=fonts.SEMIBOLD)
         self._words = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self.noted = Combo(_("Experiment of this store"), height=30)
@@ -181,7 +181,7 @@ class LabWorkspace(Workspace):
 
     @property
     def commands(self) -> Commands:
-        """Start, pause and stop the experiment."""
+        """The commands that start, pause and stop the experiment."""
         return self.controls.commands
 
     def place_messages(self, strip: MessageStrip) -> None:
@@ -190,7 +190,7 @@ class LabWorkspace(Workspace):
 
     @property
     def contents(self) -> StoreContents | None:
-        """What is shown, None until it has been read."""
+        """The contents that are shown; None until they have been read."""
         return self._contents
 
     @property
@@ -210,10 +210,10 @@ class LabWorkspace(Workspace):
 
     @Slot(str, bool)
     def _take_saved(self, path: str, starts: bool) -> None:
-        """Show an experiment that was edited, and start it as soon as it can be."""
+        """Show an experiment that was edited, and start it as soon as that is possible."""
         waits = starts and self.controls.is_busy
         self.open_file(path)
-        # Not before: the list selects what was selected last until it has the new entry.
+        # Not before: without the new entry, the list would select the entry of before.
         self._to_start = path if starts and not waits else ""
         if waits:
             self.messages.show(ANOTHER_RUNS)
@@ -266,7 +266,7 @@ class LabWorkspace(Workspace):
 
     @Slot()
     def shut_down(self) -> None:
-        """End the runs and the threads, keep the columns; may be called more than once."""
+        """End the runs and the threads, and keep the columns; may be called more than once."""
         for name, table in self._tables():
             self._settings.set_table_columns(name, table.save_columns())
         self.controls.shut_down()
@@ -277,7 +277,10 @@ class LabWorkspace(Workspace):
 
     @Slot()
     def _change_request(self) -> None:
-        """Take another scale or seed of a replication, at once for a start that may follow."""
+        """Use another scale or seed of a replication.
+
+        It is used at once, in case a start follows.
+        """
         entry, contents = self.experiments.entry, self._contents
         if entry is None or not entry.is_replication:
             return
@@ -364,7 +367,7 @@ class LabWorkspace(Workspace):
     # Showing
 
     def _show_entry(self, entry: Entry | None) -> None:
-        """Show an entry without results, a replication with its comparison first."""
+        """Show an entry without results. A replication shows its comparison first."""
         self._show_listed(())
         self.results.forget()
         self.charts.show_overview(None, None, self.results.drawn)
@@ -409,7 +412,6 @@ class LabWorkspace(Workspace):
         self.noted.setVisible(len(listed) > 1)
 
     def _show_results(self, contents: StoreContents) -> None:
-        """Show results in tables and pictures."""
         overview, query = contents.overview, contents.query
         courses = contents.courses if query.group == self.charts.group else None
         self.results.show_overview(overview, contents.comparisons, query.reference)
@@ -429,7 +431,7 @@ class LabWorkspace(Workspace):
 
     @Slot()
     def _show_part(self) -> None:
-        """Show what there is of the selected entry."""
+        """Show the parts that the selected entry has."""
         entry = self.experiments.entry
         shown: QWidget = self.plan if self._is_planned else self._both
         if entry is None:
@@ -441,7 +443,7 @@ class LabWorkspace(Workspace):
 
     @Slot()
     def _keep_heights(self) -> None:
-        """Leave the heights of table and chart as the user chose them."""
+        """Keep the heights of table and chart as the user chose them."""
         self._is_shared = True
 
     @Slot()
@@ -465,13 +467,13 @@ class LabWorkspace(Workspace):
 
     @Slot(object, str)
     def _note(self, entry: Entry, figure: str) -> None:
-        """Show the figure of the bar in the list, too."""
+        """Show the figure of the bar in the list too."""
         if not entry.is_replication:
             self.experiments.list.set_note(entry.key, figure)
 
     @Slot(object)
     def _follow_end(self, entry: Entry) -> None:
-        """Read the results once more when the last has arrived."""
+        """Read the results once more after the last run."""
         self._set_state(entry)
         if entry == self.experiments.entry:
             self.reader.set_live(live=False)
@@ -483,7 +485,7 @@ class LabWorkspace(Workspace):
 
     @Slot()
     def _follow_parts(self) -> None:
-        """Update the buttons and the state of the running entry."""
+        """Update the buttons, and the state of the running entry."""
         contents, overview = self._contents, self.overview
         self.edit.setEnabled(contents is not None and contents.experiment is not None)
         is_writing = self.report_writer.is_writing

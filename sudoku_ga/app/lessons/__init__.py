@@ -1,1 +1,1 @@
-"""Lessons: files, what a step observes, predictions and their answers, and the dock."""
+"""Lessons: their files, what a step observes, predictions and their answers, and the dock."""

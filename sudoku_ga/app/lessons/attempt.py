@@ -1,4 +1,4 @@
-"""A lesson as it is being done: steps, runs, predictions and their answers; no Qt."""
+"""A lesson that is being done: steps, runs, predictions and their answers. No Qt."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -13,13 +13,13 @@ from sudoku_ga.puzzle.grid import Grid
 
 @dataclass(frozen=True)
 class Observation:
-    """The state of the window that conditions are compared with.
+    """The state of the window with which conditions are compared.
 
-    ``recipe``: of the panel.
-    ``workspace``, ``tab``, ``pace``: what is shown, and the pace: ``slow``, ``watch``, ``full`` or
-    another.
+    ``recipe``: the recipe of the panel.
+    ``workspace``, ``tab``, ``pace``: the workspace and the tab that are shown, and the pace:
+    ``slow``, ``watch``, ``full`` or another.
     ``run``: the newest run.
-    ``experiment``: what is shown, if it is.
+    ``experiment``: the experiment that is shown, if there is one.
     """
 
     puzzle: Grid
@@ -33,7 +33,7 @@ class Observation:
 
 
 class Difference(NamedTuple):
-    """A setting of a run, or of the panel, that a step asks for otherwise.
+    """A setting of a run or of the panel that differs from what a step asks for.
 
     ``what``: ``puzzle``, ``recipe``, the path of a parameter, or a role.
     """
@@ -45,11 +45,11 @@ class Difference(NamedTuple):
 
 @dataclass(frozen=True)
 class Verdict:
-    """The answer to a question, once what it asks for has been measured.
+    """The answer to a question, after the measurement for which it asks.
 
-    ``right``: the choices that are right; none where nothing could be measured.
+    ``right``: the choices that are right; none if nothing could be measured.
     ``chosen``: the choice of the reader, if there was one.
-    ``values``: what was measured, by the name of the run.
+    ``values``: the measured values, by the name of the run.
     """
 
     right: tuple[int, ...]
@@ -66,7 +66,7 @@ class Verdict:
 class Attempt:
     """One way through a lesson.
 
-    ``step``: the step that is shown; the number of steps stands for the summary.
+    ``step``: the step that is shown. The number of steps is the summary.
     """
 
     lesson: Lesson
@@ -84,18 +84,21 @@ class Attempt:
 
     @property
     def current(self) -> Step | None:
-        """The step that is shown; None at the summary."""
+        """The step that is shown; None for the summary."""
         return None if self.is_at_end else self.lesson.step[self.step]
 
     def go_to(self, step: int, seen: Observation) -> None:
-        """Show another step; runs count from now on."""
+        """Show another step. Only runs that begin from now on count."""
         if not self.is_at_end and self.lesson.step[self.step].done is None and step > self.step:
             self.done.add(self.step)
         self.step, self._since = step, seen
         self._settle()
 
     def observe(self, seen: Observation) -> bool:
-        """Compare a state of the window with the step; return whether it has just been done."""
+        """Compare a state of the window with the step.
+
+        Returns whether the step has just been done.
+        """
         step = self.current
         if self._since is None:
             self._since = seen
@@ -114,7 +117,7 @@ class Attempt:
         return True
 
     def _settle(self) -> None:
-        """Keep what answers the questions so far: a later race has the same names."""
+        """Keep the answers to questions so far: a later race has lanes of the same names."""
         for number, step in enumerate(self.lesson.step[: self.step + 1]):
             question, waits = step.question, _makes_runs(step) and number not in self.done
             if question is None or waits or number in self._facts:
@@ -123,11 +126,11 @@ class Attempt:
                 self._facts[number] = {name: self.runs[name] for name in question.runs}
 
     def choose(self, choice: int) -> None:
-        """Note the prediction of the step that is shown."""
+        """Record the prediction in the step that is shown."""
         self.choices[self.step] = choice
 
     def can_choose(self, step: int) -> bool:
-        """Whether a question is open: what answers it has not been measured yet."""
+        """Whether a question is open: the measurement that answers it has not been made yet."""
         question = self.lesson.step[step].question
         if question is None:
             return False
@@ -136,7 +139,7 @@ class Attempt:
         return self.verdict(step) is None
 
     def verdict(self, step: int) -> Verdict | None:
-        """Return the answer to the question of a step; None before it is known."""
+        """Return the answer to the question of a step; None if it is not known yet."""
         question, chosen = self.lesson.step[step].question, self.choices.get(step)
         if question is None:
             return None
@@ -161,19 +164,19 @@ class Attempt:
 
     @property
     def answered(self) -> list[int]:
-        """The steps with questions that were predicted and answered."""
+        """The steps whose questions were predicted and answered."""
         steps = range(len(self.lesson.step))
         found = [(step, self.verdict(step)) for step in steps]
         return [step for step, each in found if each is not None and each.chosen is not None]
 
     @property
     def score(self) -> tuple[int, int]:
-        """How many predictions came true, and how many were made and answered."""
+        """The number of predictions that came true, and of those that were answered."""
         verdicts = [self.verdict(step) for step in self.answered]
         return sum(each is not None and each.is_right for each in verdicts), len(verdicts)
 
     def differences(self, seen: Observation) -> list[Difference]:
-        """Return how a run that has ended in this step is not what the step asks for."""
+        """Return how a run that has ended in this step differs from what the step asks for."""
         step, run = self.current, self._new_run(seen)
         if step is None or step.done is None or step.done.run is None or self.step in self.done:
             return []
@@ -182,7 +185,7 @@ class Attempt:
         return list(_differences(step.done, run.recipe))
 
     def _new_run(self, seen: Observation) -> RunFacts | None:
-        """Return the run that began since the step is shown; None if there is none."""
+        """Return the run that has begun in this step; None if there is none."""
         before = None if self._since is None or self._since.run is None else self._since.run.number
         return None if seen.run is None or seen.run.number == before else seen.run
 
@@ -205,7 +208,7 @@ class Attempt:
 
 
 def _makes_runs(step: Step) -> bool:
-    """Whether a run, a race or an experiment has to end for a step to be done."""
+    """Whether a run, a race or an experiment has to end before a step is done."""
     done = step.done
     return done is not None and (bool(done.run) or done.race == "ended" or done.finished)
 
@@ -243,7 +246,7 @@ def _is_shown(done: Done, now: ExperimentFacts | None) -> bool:
 
 
 def _differences(done: Done, recipe: Recipe) -> Iterable[Difference]:
-    """Yield where a recipe is not as a condition asks."""
+    """Yield how a recipe differs from what a condition asks for."""
     if done.recipe and recipe.name != done.recipe:
         yield Difference("recipe", done.recipe, recipe.name)
         return
@@ -260,7 +263,7 @@ def _differences(done: Done, recipe: Recipe) -> Iterable[Difference]:
 
 
 def _right(question: Question, values: Mapping[str, float | None]) -> tuple[int, ...]:
-    """Return the choices that are right by the measurements."""
+    """Return the choices that the measurements make right."""
     choices = list(enumerate(question.choices))
     if question.choices[0].run:
         known = {name: value for name, value in values.items() if value is not None}

@@ -1,4 +1,4 @@
-"""Conducts a lesson: sets the window up, observes the steps, asks and answers."""
+"""Conducts a lesson: sets up the window, observes the steps, asks and answers."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -38,7 +38,7 @@ _FINISHED = "done"
 
 
 class Surroundings(NamedTuple):
-    """What a lesson observes of the window besides recipe and run; see :class:`Observation`."""
+    """What a lesson observes besides recipe and run. See :class:`Observation`."""
 
     workspace: str
     tab: str
@@ -48,7 +48,7 @@ class Surroundings(NamedTuple):
 
 
 class LessonWindow(Protocol):
-    """The window, as far as a lesson knows it."""
+    """The window, as a lesson sees it."""
 
     changed: SignalInstance
     """Emitted when the surroundings have changed."""
@@ -63,10 +63,10 @@ class LessonWindow(Protocol):
 class LessonController(QObject):
     """Conducts the lessons in their dock.
 
-    ``recipes``: those that a lesson sets up.
-    ``window``: what a lesson observes of it.
-    ``ring``: shows the control that a step is about.
-    ``attempt``: the lesson that is on.
+    ``recipes``: the recipes that a lesson sets up.
+    ``window``: the window, as a lesson sees it.
+    ``ring``: the frame around the control that a step is about.
+    ``attempt``: the present lesson; None without one.
     """
 
     def __init__(self, services: Services, recipes: Recipes, window: LessonWindow) -> None:
@@ -97,7 +97,7 @@ class LessonController(QObject):
 
     @cached_property
     def dock(self) -> LessonDock:
-        """Where the lessons are shown; made when it is first needed."""
+        """The dock of the lessons. It is made when it is first needed."""
         dock = LessonDock(self._main_window)
         dock.dock_right(self._main_window)
         page = dock.page
@@ -118,7 +118,7 @@ class LessonController(QObject):
 
     @Slot()
     def show(self) -> None:
-        """Show the dock: the lesson that is on, or the list."""
+        """Show the dock with the present lesson, or with the list."""
         if self.attempt is None:
             self._show_list()
         self.dock.show()
@@ -131,21 +131,21 @@ class LessonController(QObject):
 
     @Slot(str)
     def begin_named(self, name: str) -> None:
-        """Begin one of the program's lessons, where it was left."""
+        """Begin one of the program's lessons at the step where it was left."""
         self._load()
         if name in self._lessons:
             self.begin(self._lessons[name])
 
     @Slot()
     def choose_file(self) -> None:
-        """Ask for a file and begin its lesson."""
+        """Ask for a file, and begin its lesson."""
         title = _("Open a lesson")
         path = ask_to_open(self._main_window, self._settings, title, _(_FILTER))
         if path:
             self.open_file(path)
 
     def open_file(self, path: str) -> None:
-        """Begin the lesson of a file; if it is none, nothing changes."""
+        """Begin the lesson of a file. Nothing changes if it is no lesson."""
         try:
             lesson = read_lesson(Path(path))
             lesson.name = Path(path).name  # with its ending, unlike those of the program
@@ -155,7 +155,7 @@ class LessonController(QObject):
             self.begin(lesson)
 
     def begin(self, lesson: Lesson, step: int | None = None) -> None:
-        """Begin a lesson at a step; a run that is on is ended only where the reader agrees."""
+        """Begin a lesson at a step. A present run is ended only if the reader agrees."""
         if self._controller.is_on:
             if self.attempt is None:
                 self._show_list()
@@ -192,7 +192,7 @@ class LessonController(QObject):
 
     @Slot()
     def leave(self) -> None:
-        """Give the former puzzle, recipe and seed back, and show the list."""
+        """Restore the puzzle, the recipe and the seed of before, and show the list."""
         if self.attempt is None:
             return
         self._when_idle(_("Leaving the lesson ends the run."), self._leave)
@@ -208,7 +208,7 @@ class LessonController(QObject):
 
     @Slot()
     def shut_down(self) -> None:
-        """Restore puzzle, recipe and seed once no run is on, for the next start."""
+        """Restore puzzle, recipe and seed for the next start, as soon as no run goes on."""
         if self.attempt is not None:
             self._setup.give_back()
             self.attempt = None
@@ -217,7 +217,7 @@ class LessonController(QObject):
 
     @Slot()
     def go_on(self) -> None:
-        """Go on to the next step, or to the summary; at the summary, leave."""
+        """Go on to the next step or the summary. At the summary, leave the lesson."""
         attempt = self.attempt
         if attempt is None:
             return
@@ -233,7 +233,7 @@ class LessonController(QObject):
 
     @Slot()
     def go_back(self) -> None:
-        """Show the step before; the window stays as it is."""
+        """Show the step before. The window stays as it is."""
         if self.attempt is not None and self.attempt.step:
             self._go_to(self.attempt.step - 1)
 
@@ -249,7 +249,6 @@ class LessonController(QObject):
         self._enter()
 
     def _enter(self) -> None:
-        """Show a step that has just come into sight."""
         attempt = self.attempt
         if attempt is None:
             return
@@ -264,7 +263,7 @@ class LessonController(QObject):
         self.dock.announce(f"{shown.place}. {plain(shown.text)}")
 
     def _apply(self, *values: SetupTable | Done) -> None:
-        """Set the window up; what is seen meanwhile is not what the reader did."""
+        """Set up the window. What changes meanwhile is not counted as done by the reader."""
         attempt, self.attempt = self.attempt, None
         for each in values:
             if not isinstance(each, SetupTable):
@@ -371,7 +370,7 @@ class LessonController(QObject):
             texts = tuple(choice.text for choice in question.choices)
             shown = replace(shown, question=Choices(question.text, texts, chosen, is_open))
         else:
-            # A question that was asked before is answered by the run of this step.
+            # A question asked in an earlier step is answered by the run of this step.
             earlier = range(number)
             asked = (each for each in earlier if step.run in _runs_of(attempt.lesson, each))
             number = max(asked, default=number) if step.run else number
@@ -401,9 +400,9 @@ class LessonController(QObject):
     # Runs that are in the way
 
     def _when_idle(self, reason: str, then: Callable[[], None]) -> None:
-        """Call a function now or, during a run, once the reader has agreed to end it.
+        """Call a function now or, during a run, once the reader has agreed to end the run.
 
-        A paused run, as a step leaves it, is ended without a question.
+        A paused run, which a step may leave, is ended without a question.
         """
         if self._controller.state is RunState.PAUSED:
             self._waiting = then
@@ -446,7 +445,7 @@ class LessonController(QObject):
 
     @Slot()
     def _follow_close(self) -> None:
-        """A lesson whose dock is closed waits until it is shown again."""
+        """Let a lesson whose dock is closed wait until the dock is shown again."""
         self.ring.point_at(None)
         if self.attempt is not None:
             self._messages.show(LESSON_WAITS)

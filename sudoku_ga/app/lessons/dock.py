@@ -39,7 +39,7 @@ _NUMBER = QSize(20, 18)
 
 @dataclass(frozen=True)
 class Entry:
-    """A lesson of the list: its title, aim, and what the settings say of it."""
+    """A lesson in the list: its title, its aim, and the progress that the settings keep."""
 
     name: str
     title: str
@@ -50,15 +50,15 @@ class Entry:
 
 @dataclass(frozen=True)
 class Shown:
-    """What is shown of a step, or of the summary.
+    """The content of the page of a step, or of the summary.
 
-    ``title``, ``place``: of the lesson, and ``Step 2 of 6``.
-    ``progress``: steps done, and all.
-    ``text``: as in the lesson's file.
-    ``state``: whether the step is done; empty where it has no condition.
+    ``title``, ``place``: the title of the lesson, and ``Step 2 of 6``.
+    ``progress``: the number of steps done, and of all steps.
+    ``text``: the text in the lesson's file.
+    ``state``: the text about whether the step is done; empty for a step without a condition.
     ``verdict``: title and text of the answer.
-    ``came_true``: whether the prediction did.
-    ``forward``: the text of the button that goes on; empty without one.
+    ``came_true``: whether the prediction came true.
+    ``forward``: the text of the button that goes on; empty for no button.
     """
 
     title: str
@@ -77,7 +77,7 @@ class Shown:
 class LessonList(QWidget):
     """All lessons, with the progress in each.
 
-    ``chosen(name)`` is emitted when a lesson is to begin.
+    ``chosen(name)`` is emitted when the user wants to begin a lesson.
     """
 
     chosen = Signal(str)
@@ -114,7 +114,7 @@ class LessonList(QWidget):
         self.list.currentItemChanged.connect(self._show_aim)
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
-        """Show the lessons; the first that is not done is selected."""
+        """Show the lessons. The first that is not done is selected."""
         self.list.clear()
         for number, entry in enumerate(entries, 1):
             mark = "✓" if entry.is_done else f"{number}"
@@ -143,7 +143,7 @@ class LessonList(QWidget):
 
 
 class _NumberEngine(QIconEngine):
-    """Draws a number or a tick, beside which the lines of a title begin at one place."""
+    """Draws a number or a tick before a title, so that all lines of titles are aligned."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -153,7 +153,7 @@ class _NumberEngine(QIconEngine):
         return _NumberEngine(self._text)
 
     def paint(self, painter: QPainter, rect: QRect, _mode: QIcon.Mode, _state: QIcon.State) -> None:
-        """Write it in the colour of the theme that is shown at that moment."""
+        """Draw it in the colour of the theme at that moment."""
         painter.setFont(fonts.font(fonts.BODY))
         painter.setPen(current_theme().ink2)
         painter.drawText(
@@ -238,9 +238,9 @@ class StepPage(QWidget):
 
 
 class LessonDock(Dock):
-    """The dock: a page with the list of lessons, and one with a step.
+    """The dock: a page with the list of lessons, and a page with a step.
 
-    ``closed()`` is emitted when a person closes the dock.
+    ``closed()`` is emitted when the user closes the dock.
     """
 
     closed = Signal()
@@ -289,12 +289,11 @@ class _Pages(QStackedWidget):
         return QSize(_WIDTH, 400)
 
     def minimumSizeHint(self) -> QSize:
-        """Stay readable in a small window."""
         return QSize(_LEAST_WIDTH, 200)
 
 
 def _line_of(left: Button, right: Button) -> QBoxLayout:
-    """Return a line of two buttons, or two lines where the language has long words."""
+    """Return two buttons side by side, or one below the other where the language has long words."""
     needed = left.sizeHint().width() + right.sizeHint().width()
     has_room = needed <= _LEAST_WIDTH - 2 * _MARGIN
     line = QBoxLayout(
@@ -302,7 +301,7 @@ def _line_of(left: Button, right: Button) -> QBoxLayout:
     )
     line.setSpacing(0 if has_room else 4)
     for button in (left, right):
-        button.setAutoDefault(True)  # Enter presses it, as Space does
+        button.setAutoDefault(True)  # Enter presses the button, as Space does
     line.addWidget(left)
     if has_room:
         line.addStretch(1)

@@ -1,4 +1,4 @@
-"""What lessons know of runs, races and experiments."""
+"""The facts about runs, races and experiments that lessons use."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,10 +19,10 @@ from sudoku_ga.puzzle.grid import Grid
 
 @dataclass(frozen=True)
 class RunFacts:
-    """What is known of a run.
+    """The facts about a run.
 
-    ``number``: counted from 1 since the window was opened.
-    ``recipe``: as it was begun with.
+    ``number``: its number, counted from 1 since the window was opened.
+    ``recipe``: the recipe with which it began.
     ``is_held``: whether it is paused.
     ``takeover``: the first generation in which all individuals had the same number of conflicts.
     """
@@ -37,7 +37,7 @@ class RunFacts:
 
     @property
     def has_ended(self) -> bool:
-        """Whether its last report has come."""
+        """Whether it has sent its last report."""
         return self.report is not None and self.report.outcome is not None
 
     @property
@@ -46,14 +46,14 @@ class RunFacts:
         return 0 if self.report is None else self.report.generation
 
     def with_points(self, points: Iterable[CurvePoint]) -> "RunFacts":
-        """Return it with the takeover, if one of these points of the curve shows it."""
+        """Return the facts with the takeover, if one of these points of the curve shows it."""
         if self.takeover is not None:
             return self
         even = (each.generation for each in points if not each.step and each.best == each.worst)
         return replace(self, takeover=next(even, None))
 
     def value(self, measure: Measure) -> float | None:
-        """Return what was measured; None before the first report."""
+        """Return the value of a measure; None before the first report."""
         report = self.report
         if report is None:
             return None
@@ -75,7 +75,7 @@ class RunFacts:
 
 
 class VariantFacts(NamedTuple):
-    """What the table of an experiment says of a variant.
+    """The results of a variant in the table of an experiment.
 
     ``low``, ``high``: the interval of the share of solved runs, 0 to 1.
     """
@@ -86,13 +86,13 @@ class VariantFacts(NamedTuple):
     high: float
 
     def value(self, measure: Measure) -> float | None:
-        """Return what was measured; None for what only a run has."""
+        """Return the value of a measure; None for a measure of runs."""
         if measure != "unsolved" or not self.runs:
             return None
         return 100 * (1 - self.solved / self.runs)
 
     def overlaps(self, other: "VariantFacts") -> bool:
-        """Whether the intervals share a value."""
+        """Whether the intervals of two variants have a value in common."""
         return self.low <= other.high and other.low <= self.high
 
 
@@ -102,8 +102,8 @@ Facts = RunFacts | VariantFacts
 class RaceFacts(NamedTuple):
     """The race that is shown.
 
-    ``ended``: how many have ended since the window was opened.
-    ``lanes``: of the last race, by the name of the recipe.
+    ``ended``: the number of races that have ended since the window was opened.
+    ``lanes``: the lanes of the last race, by the names of their recipes.
     """
 
     ended: int
@@ -122,10 +122,7 @@ class ExperimentFacts(NamedTuple):
 
 
 class RunWatch(QObject):
-    """Follows the runs of the window.
-
-    ``changed()`` follows each report and each pause.
-    """
+    """Follows the runs of the window. ``changed()`` is emitted after each report and each pause."""
 
     changed = Signal()
 

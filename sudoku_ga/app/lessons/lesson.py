@@ -1,4 +1,4 @@
-"""A lesson: a TOML file of steps with conditions and questions; no Qt.
+"""A lesson: a TOML file of steps with conditions and questions. No Qt.
 
 ::
 
@@ -58,7 +58,7 @@ LESSONS = (
     "individual", "fitness", "selection", "takeover", "crossover", "acceptance", "mutation",
     "temperature", "restarts", "comparing", "race", "table",
 )  # fmt: skip
-"""The lessons of the program, in the order in which they are listed."""
+"""The names of the program's lessons, in the order of the list."""
 
 _EMPTY = "empty"
 
@@ -68,11 +68,12 @@ Measure = Literal[
     "generations", "evaluations", "best", "mean", "worst", "solved", "restarts", "takeover",
     "solution", "work", "unsolved", "overlap",
 ]  # fmt: skip
-"""What is measured of a run: ``best`` is the least conflicts of the run, ``mean`` and ``worst``
-those of its last population, ``solved`` 1 or 0, ``takeover`` the first generation in which all
-individuals have the same number of conflicts, ``solution`` the generations and ``work`` the
-evaluations and move evaluations to the solution. Of a variant of an experiment: ``unsolved``, the
-percentage of its runs, and ``overlap``, 1 where its interval overlaps that of ``minus``, else 0."""
+"""The measures of a run: ``best`` is the least number of conflicts in the run, ``mean`` and
+``worst`` those of its last population, ``solved`` 1 or 0, ``takeover`` the first generation in
+which all individuals have the same number of conflicts, ``solution`` the generations to the
+solution, and ``work`` the evaluations and move evaluations to the solution. The measures of a
+variant of an experiment: ``unsolved`` is the percentage of its runs that were not solved, and
+``overlap`` is 1 if its interval overlaps that of ``minus``, and 0 otherwise."""
 Workspace = Literal["evolve", "play", "generate", "lab"]
 Tab = Literal[
     "conflicts", "population", "generation", "operators", "diversity", "islands", "landscape"
@@ -83,23 +84,24 @@ FIXED_TARGETS = (
 )  # fmt: skip
 OF_RACE = ("lanes", "race-seed", "action:race")
 OF_LAB = ("experiments", "table", "action:experiment")
-"""The controls of race and lab, which may not have been built yet."""
+"""The controls of race and lab, which may not have been made yet."""
 ACTIONS = ("run", "step", "open-race", "race", "experiment")
 TARGETS = (
     *FIXED_TARGETS,
     *(f"action:{name}" for name in ACTIONS),
     *("parameter:ROLE.NAME", "component:ROLE", "workspace:NAME", "tab:NAME"),
 )
-"""What a step can point at; what is in capitals stands for a name."""
+"""The names of the controls at which a step can point. Words in capitals are placeholders for
+names."""
 
 
 class Setup(Struct, forbid_unknown_fields=True):
-    """What the window is set up with; what is left out stays as it is.
+    """The state into which a lesson sets the window. What is left out stays as it is.
 
     ``puzzle``: the beginning of the name of a famous puzzle, ``empty``, or a puzzle in a line.
     ``recipe``: the name of a recipe of the program.
-    ``seed``: of every run.
-    ``set``: values of parameters by their paths.
+    ``seed``: the seed of every run.
+    ``set``: the values of parameters by their paths.
     ``workspace``: the workspace that is shown.
     """
 
@@ -111,17 +113,18 @@ class Setup(Struct, forbid_unknown_fields=True):
 
 
 class Done(Struct, forbid_unknown_fields=True):
-    """The conditions under which a step is done; all that are named have to hold.
+    """The conditions under which a step is done. All that are named have to hold.
 
-    With ``run``, recipe, parameters and components are those of the run, else of the panel.
+    With ``run``, recipe, parameters and components are those of the run, otherwise those of the
+    panel.
 
     ``recipe``: the name of the recipe.
-    ``set``: values of parameters by their paths.
+    ``set``: the values of parameters by their paths.
     ``components``: the component of a role.
     ``pace``: the chosen pace.
     ``run``: the progress of a run that began in this step.
     ``generation``: the least generation that this run has reached.
-    ``race``: ``open``, or ``ended`` for a race that ended since the step began.
+    ``race``: ``open``, or ``ended`` for a race that has ended in this step.
     ``experiment``: the name of the experiment that is shown in the lab.
     ``finished``: whether all runs of this experiment are made.
     """
@@ -142,13 +145,13 @@ class Done(Struct, forbid_unknown_fields=True):
 class Choice(Struct, forbid_unknown_fields=True, rename={"least": "from"}):
     """An answer to a question.
 
-    ``text``: in a few words.
+    ``text``: the answer in a few words.
     ``least``, ``below``: the answer is right for values from ``least`` (``from`` in files) up to
     below ``below``.
-    ``run``: the answer is right where this run has the least value; a lane of a race goes by the
-    name of its recipe, a variant of an experiment by its own.
-    ``right``: whether the answer is right whatever is measured; it is said when the step is done.
-    ``then``: what is said where this is the right answer.
+    ``run``: the answer is right if this run has the least value. The name of a lane is that of its
+    recipe, and a variant of an experiment has its own name.
+    ``right``: whether the answer is right whatever is measured. It is shown when the step is done.
+    ``then``: the text that is shown if this is the right answer.
     """
 
     text: Text
@@ -160,17 +163,17 @@ class Choice(Struct, forbid_unknown_fields=True, rename={"least": "from"}):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The values from the first up to below the second."""
+        """The values for which the answer is right: at least the first, and below the second."""
         low = -inf if self.least is None else self.least
         return low, inf if self.below is None else self.below
 
 
 class Question(Struct, forbid_unknown_fields=True):
-    """A prediction that is asked for, and how it is answered.
+    """A question for a prediction, and how it is answered.
 
     ``choices``: two or more.
-    ``measure``: what is measured; without it, the file says which choice is right.
-    ``run``, ``minus``: the run that is measured, and another one whose value is subtracted.
+    ``measure``: the measure. Without it, the file says which choice is right.
+    ``run``, ``minus``: the run that is measured, and the run whose value is subtracted.
     """
 
     text: Text
@@ -181,7 +184,7 @@ class Question(Struct, forbid_unknown_fields=True):
 
     @property
     def runs(self) -> tuple[str, ...]:
-        """The names of the runs that answer it."""
+        """The names of the runs that answer the question."""
         named = (self.run, self.minus, *(choice.run for choice in self.choices))
         return tuple(name for name in named if name)
 
@@ -191,8 +194,8 @@ class Step(Struct, forbid_unknown_fields=True):
 
     ``text``: what to do and what to watch.
     ``point``: the control that the text is about: one of :data:`TARGETS`.
-    ``done``: when it is done; without it, when the reader goes on.
-    ``setup``: what the window is set up with when the step begins.
+    ``done``: when the step is done. Without conditions it is done when the reader goes on.
+    ``setup``: the set-up of the window when the step begins.
     ``run``: the name of the run that the step makes.
     """
 
@@ -205,7 +208,7 @@ class Step(Struct, forbid_unknown_fields=True):
 
 
 class Source(Struct, forbid_unknown_fields=True):
-    """Further reading."""
+    """A reference for further reading."""
 
     authors: Text
     year: int
@@ -216,9 +219,9 @@ class Source(Struct, forbid_unknown_fields=True):
 class Lesson(Struct, forbid_unknown_fields=True):
     """A lesson.
 
-    ``title``, ``aim``, ``summary``: the aim is one sentence.
-    ``setup``: with puzzle, recipe and seed.
-    ``name``: of the lesson's file, without its ending.
+    ``title``, ``aim``, ``summary``: its texts. The aim is one sentence.
+    ``setup``: the set-up at the beginning, with puzzle, recipe and seed.
+    ``name``: the name of the lesson's file, without its ending.
     """
 
     title: Text
@@ -231,7 +234,7 @@ class Lesson(Struct, forbid_unknown_fields=True):
 
 
 def starting_puzzle(setup: Setup) -> PuzzleRecord | None:
-    """Return the puzzle that a set-up asks for; None if it names none.
+    """Return the puzzle of a set-up; None if it names none.
 
     Raises UserError if there is no such puzzle.
     """
@@ -246,7 +249,7 @@ def starting_puzzle(setup: Setup) -> PuzzleRecord | None:
 
 
 def with_all(recipe: Recipe, wanted: "Setup | Done") -> Recipe:
-    """Return a recipe with the components and values that a set-up or a condition names."""
+    """Return a recipe with the components and values of a set-up or a condition."""
     if wanted.recipe and wanted.recipe != recipe.name:
         recipe = load_recipe(wanted.recipe)
     for role, name in getattr(wanted, "components", {}).items():
@@ -257,7 +260,7 @@ def with_all(recipe: Recipe, wanted: "Setup | Done") -> Recipe:
 
 
 def values_before(lesson: Lesson, index: int) -> Iterator[Setup | Done]:
-    """Yield the setups and conditions of the steps before one at which a reader continues."""
+    """Yield the set-ups and conditions of the steps before the one at which a reader continues."""
     yield lesson.setup
     for step in lesson.step[:index]:
         if step.setup is not None:

@@ -24,7 +24,7 @@ _BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
 
 
 def rich(text: str) -> str:
-    """Return a lesson's text as HTML: paragraphs and bold words, everything else as it is."""
+    """Return a lesson's text as HTML. Only paragraphs and bold words are markup."""
     paragraphs = re.split(r"\n\s*\n", escape(text.strip(), quote=False))
     bold = (
         _BOLD.sub(r"<span style='font-weight: 600'>\1</span>", " ".join(each.split()))
@@ -34,7 +34,7 @@ def rich(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a lesson's text as a screen reader says it."""
+    """Return a lesson's text as a screen reader speaks it."""
     return " ".join(text.replace("**", "").split())
 
 
@@ -52,9 +52,9 @@ class Choices:
 
 
 class Words(QLabel):
-    """A text of a lesson, which the keyboard reaches for a screen reader.
+    """A text of a lesson, which the keyboard reaches for screen readers.
 
-    ``entered()`` is emitted when a person presses Enter on the text.
+    ``entered()`` is emitted when the user presses Enter on the text.
     """
 
     entered = Signal()
@@ -63,7 +63,7 @@ class Words(QLabel):
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(True)
-        self.setIndent(0)  # the room of the ring is not to be added to the usual indent of a frame
+        self.setIndent(0)  # the room of the ring must not be added to the usual indent of a frame
         self.setFont(fonts.font(fonts.BODY))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleDescription(_("Press Enter to reach the framed control"))
@@ -75,7 +75,7 @@ class Words(QLabel):
             super().keyPressEvent(event)
 
     def set_words(self, text: str) -> None:
-        """Show the text of a file."""
+        """Show a text of a lesson's file."""
         self.setText(rich(text))
         self.setAccessibleName(plain(text))
 
@@ -94,7 +94,6 @@ class ChoiceRow(QWidget):
         layout.addWidget(self._label, 1)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Choose it by a click on its text, too."""
         super().mouseReleaseEvent(event)
         if self.rect().contains(event.position().toPoint()):
             self.button.click()
@@ -129,7 +128,7 @@ class Question(QWidget):
         return [row.button for row in self._rows]
 
     def show_choices(self, choices: Choices) -> None:
-        """Show a question; buttons of the same choices are kept."""
+        """Show a question. The buttons of the same choices are kept."""
         self.label.setText(choices.text)
         self.setAccessibleName(choices.text)
         if (choices.text, *choices.choices) != self._shown:
@@ -151,7 +150,7 @@ class Question(QWidget):
 
 
 class Box(QFrame):
-    """A title, a text and sometimes a button on a soft ground."""
+    """A title, a text and sometimes a button, on a soft background."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -162,7 +161,7 @@ class Box(QFrame):
         self.hide()
 
     def say(self, title: str, text: str, button: str = "") -> None:
-        """Show a title and a text; nothing where both are empty."""
+        """Show a title and a text; hide the box if both are empty."""
         for label, words in ((self.title, title), (self.text, text), (self.button, button)):
             label.setText(words)
             label.setVisible(bool(words))

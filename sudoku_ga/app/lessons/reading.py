@@ -1,4 +1,4 @@
-"""Reading lessons from their files, and checking what a type cannot say; no Qt."""
+"""Reads lessons from their files, and checks what types cannot express. No Qt."""
 
 from itertools import pairwise
 from math import inf
@@ -32,7 +32,7 @@ from sudoku_ga.validation import Keys, convert, invalid, unexpected, within
 
 
 def bundled_lessons() -> list[Lesson]:
-    """Return the lessons of the program, in the language of the user."""
+    """Return the program's lessons, in the language of the user."""
     return [read_lesson(_path(name)) for name in LESSONS]
 
 
@@ -44,8 +44,8 @@ def _path(name: str) -> Path:
 def read_lesson(path: Path) -> Lesson:
     """Return the lesson of a file.
 
-    Raises UserError if it cannot be read or is no lesson: with the name of the file, the line, the
-    key, what is expected and what was found.
+    Raises UserError if the file cannot be read or is no lesson. The error names the file, the line
+    and the key, what was expected and what was found.
     """
     try:
         text = read_toml_text(path)
@@ -56,7 +56,10 @@ def read_lesson(path: Path) -> Lesson:
 
 
 def parse_lesson(text: str, name: str = "") -> Lesson:
-    """Return the lesson of a text; errors as of :func:`read_lesson`, without file and line."""
+    """Return the lesson of a text.
+
+    Raises the errors of :func:`read_lesson`, without file and line.
+    """
     tables = parse_toml(text)
     lesson: Lesson = convert({**tables, "name": name}, Lesson)
     _check(lesson)
@@ -64,7 +67,7 @@ def parse_lesson(text: str, name: str = "") -> Lesson:
 
 
 def _check(lesson: Lesson) -> None:
-    """Raise FieldError for what a type cannot say."""
+    """Raise FieldError for what types cannot express."""
     _check_first(lesson.setup)
     recipe = _checked_setup(lesson.setup, None, ("setup",))
     runs: list[str] = []
@@ -132,7 +135,7 @@ def _with_values(recipe: Recipe, values: dict[str, Value], path: Keys) -> Recipe
 
 
 def _names_of(done: Done) -> list[str]:
-    """Return the names under which questions find the lanes or variants of a step."""
+    """Return the names that questions use for the lanes or variants of a step."""
     if done.race == "ended":
         return recipe_names()
     if done.experiment and done.finished:
@@ -175,7 +178,7 @@ def _check_question(question: Question, runs: list[str], path: Keys) -> None:
 
 
 def _check_intervals(choices: list[Choice], path: Keys) -> None:
-    """Refuse intervals of which a value lies in none or in two."""
+    """Refuse intervals with a gap or an overlap."""
     intervals = sorted(choice.interval for choice in choices)
     meet = all(one[1] == other[0] for one, other in pairwise(intervals))
     if not meet or intervals[0][0] != -inf or intervals[-1][1] != inf:

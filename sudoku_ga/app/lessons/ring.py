@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QFrame, QWidget
 from sudoku_ga.app.widgets.arrangement import stops_of
 
 Area = Callable[[], QRect | None]
-"""Returns the part of a widget that is meant, in its own coordinates; None for the whole."""
+"""Returns the area of a widget that is meant, in its coordinates; None for the whole widget."""
 
 _GAP = 4
-"""Between the control and the frame, in pixels."""
+"""The distance between the control and the frame, in pixels."""
 _MOVES = (
     QEvent.Type.Move,
     QEvent.Type.Resize,
@@ -23,7 +23,7 @@ _MOVES = (
 
 
 class Ring(QFrame):
-    """A frame above a widget of a window, which follows it and takes no clicks."""
+    """A frame around a widget of a window. It follows the widget and takes no clicks."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -37,11 +37,11 @@ class Ring(QFrame):
 
     @property
     def target(self) -> QWidget | None:
-        """The widget that the frame is around."""
+        """The widget inside the frame."""
         return self._target
 
     def point_at(self, target: QWidget | None, area: Area | None = None) -> None:
-        """Lie around a widget, or an area of it, from now on; None hides the frame."""
+        """Move the frame around a widget, or around an area of it; None hides it."""
         self._area = area
         if target is not self._target:
             self._watch(target)
@@ -49,7 +49,7 @@ class Ring(QFrame):
 
     @Slot()
     def enter(self) -> None:
-        """Let the keyboard act on the widget, or on the first part of it that it can reach."""
+        """Give the focus to the widget, or to the first part of it that can take it."""
         if self._target is None or self.isHidden():
             return
         for each in (self._target, *stops_of(self._target)):
@@ -81,7 +81,7 @@ class Ring(QFrame):
         self.hide()
 
     def _follow(self) -> None:
-        """Lie around the part of the widget that is seen."""
+        """Move the frame around the visible part of the widget."""
         place = QRect() if self._target is None else self._place_of(self._target)
         if place.isEmpty():
             self.hide()
@@ -92,7 +92,7 @@ class Ring(QFrame):
         self.raise_()
 
     def _place_of(self, target: QWidget) -> QRect:
-        """Return where a widget is seen in the window; empty where it is scrolled out of sight."""
+        """Return the visible rectangle of a widget in the window; empty if it is out of view."""
         if not target.isVisible():
             return QRect()
         area = self._area() if self._area is not None else None

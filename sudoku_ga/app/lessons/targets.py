@@ -1,4 +1,4 @@
-"""The controls that a step can point at: found by object name, and brought into sight."""
+"""The controls at which a step can point: found by object name, and made visible."""
 
 from functools import partial
 from typing import NamedTuple, Protocol, runtime_checkable
@@ -11,21 +11,21 @@ from sudoku_ga.app.parameters.parameter_panel import ParameterPanel
 from sudoku_ga.app.widgets.tabs import Tabs
 
 _SAME = {"action:open-race": "workspace:race"}
-"""A name that lessons have for a control with another name."""
+"""The present names of controls that lessons know by another name."""
 
 
 @runtime_checkable
 class Revealing(Protocol):
-    """A widget that may keep parts of it out of sight."""
+    """A widget that may hide parts of itself."""
 
     def reveal(self, part: QWidget) -> None:
-        """Bring a part into sight."""
+        """Make a part visible."""
 
 
 class Target(NamedTuple):
-    """A control of the window; None where there is none of that name.
+    """A control of the window; None if no control has the name.
 
-    ``area``: finds the part of it that is meant; None for the whole.
+    ``area``: returns the area of it that is meant; None for the whole.
     """
 
     widget: QWidget | None
@@ -33,10 +33,9 @@ class Target(NamedTuple):
 
 
 def reveal(window: QWidget, name: str, shown: str) -> Target:
-    """Return the control of a name, brought into sight.
+    """Make the control with a name visible, and return it.
 
-    For a control of another workspace than the one that is shown, its place in the switch of
-    workspaces is returned.
+    For a control of a workspace that is not shown, the button of this workspace is returned.
     """
     name, workspace = _SAME.get(name, name), _workspace_of(name)
     if workspace not in ("", shown):
@@ -51,7 +50,7 @@ def reveal(window: QWidget, name: str, shown: str) -> Target:
 
 
 def _workspace_of(name: str) -> str:
-    """Return where a control is; empty for those that are always in sight."""
+    """Return the workspace of a control; empty for a control that is always visible."""
     if name.startswith("workspace:") or name in _SAME:
         return ""
     return "race" if name in OF_RACE else "lab" if name in OF_LAB else "evolve"

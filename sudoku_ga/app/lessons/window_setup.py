@@ -22,7 +22,7 @@ class _Before(NamedTuple):
 
 
 class WindowSetup:
-    """Sets the window up, and remembers what it had before."""
+    """Sets the window up, and keeps what it had before."""
 
     def __init__(self, services: Services, recipes: Recipes) -> None:
         self._document_controller = services.document
@@ -37,11 +37,11 @@ class WindowSetup:
 
     @property
     def has_other_puzzle(self) -> bool:
-        """Whether the board has another puzzle than the one that was set up."""
+        """Whether the board has another puzzle than that of the set-up."""
         return self._puzzle is not None and self._puzzle.grid != self.puzzle
 
     def remember(self) -> None:
-        """Remember puzzle, recipes and seed, unless a lesson has done so already."""
+        """Keep puzzle, recipes and seed, unless a lesson has done so already."""
         document, recipe = self._document_controller.document, self._recipe_model.recipe
         if self._before is None and recipe is not None:
             done = document.moves[: document.position]
@@ -49,7 +49,7 @@ class WindowSetup:
             self._before = _Before(done, record_of(document.state), kept, recipe.name)
 
     def apply(self, setup: Setup) -> None:
-        """Set the window up; what a set-up leaves out stays as it is."""
+        """Set the window up. What a set-up leaves out stays as it is."""
         puzzle = starting_puzzle(setup)
         if puzzle is not None:
             self._puzzle = puzzle
@@ -59,7 +59,7 @@ class WindowSetup:
             self._recipe_model.fix_seed_for_lesson(setup.seed)
 
     def set_recipe(self, wanted: Setup | Done) -> None:
-        """Show the recipe of a set-up or a condition; one that is named loses its changes."""
+        """Show the recipe of a set-up or a condition. A recipe that is named loses its changes."""
         recipe = self._recipe_model.recipe
         if recipe is None:
             return
@@ -76,7 +76,10 @@ class WindowSetup:
             self._document_controller.put_record(record, record.name, later("choose"))
 
     def give_back(self) -> None:
-        """Give the former puzzle, recipe and seed back; a puzzle that was put meanwhile stays."""
+        """Restore the puzzle, recipe and seed of before.
+
+        A puzzle that was put on the board meanwhile stays.
+        """
         before, self._before = self._before, None
         if before is None:
             return
@@ -87,7 +90,10 @@ class WindowSetup:
         self._recipe_model.end_lesson()
 
     def _put_back(self, before: _Before) -> None:
-        """Undo what came since; where that is unknown, put the former puzzle."""
+        """Undo what came since.
+
+        If the document has other moves than before, put the former puzzle on the board.
+        """
         document, count = self._document_controller.document, len(before.moves)
         if document.moves[:count] == before.moves and document.position >= count:
             self._document_controller.go_to(count)

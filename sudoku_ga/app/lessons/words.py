@@ -1,4 +1,4 @@
-"""What the dock says: steps, answers, and differences from what a step asks for; no Qt."""
+"""The words of the dock: steps, answers, and differences from what a step asks for. No Qt."""
 
 from math import isinf
 
@@ -28,7 +28,7 @@ _MEASURES: dict[Measure, str] = {
 
 
 def measured_text(measure: Measure, value: float | None) -> str:
-    """Return what was measured of a run."""
+    """Return the text for the measured value of a run."""
     if value is None:
         shown = _("not measured")
     elif measure in ("solved", "overlap"):
@@ -54,7 +54,7 @@ def verdict_title(verdict: Verdict) -> str:
 
 
 def verdict_text(question: Question, verdict: Verdict) -> str:
-    """Return what was measured, what that means, and how much it proves."""
+    """Return the text about what was measured, what it means, and how much it proves."""
     parts = []
     if question.measure is not None:
         parts.append(_measured(question, verdict))
@@ -70,7 +70,7 @@ def verdict_text(question: Question, verdict: Verdict) -> str:
 
 
 def _caution(question: Question) -> str:
-    """Return how little a measurement proves."""
+    """Return the text about how little a measurement proves."""
     if question.measure in ("unsolved", "overlap"):
         return _("This holds for this puzzle; on others the result can be different.")
     return _("One run is not proof: with another seed it can end differently.")
@@ -81,14 +81,14 @@ def _measured(question: Question, verdict: Verdict) -> str:
     texts = [measured_text(question.measure, value) for value in verdict.values.values()]
     if len(texts) == 1:
         return _("Measured: {measured}.").format(measured=texts[0])
-    # A lane of a race goes by the name of its recipe's file.
+    # The name of a lane is that of its recipe's file.
     names = (recipe_title(name) for name in verdict.values)
     named = "; ".join(f"{name}, {text}" for name, text in zip(names, texts, strict=True))
     return _("Measured: {measured}.").format(measured=named)
 
 
 def difference_text(differences: list[Difference], recipe: Recipe) -> str:
-    """Return how the run that has ended was not the one that the step asks for."""
+    """Return the text about how a run differs from the one that the step asks for."""
     settings = {each.path: each for each in recipe.settings()}
     texts = []
     for what, expected, found in differences:
@@ -110,7 +110,7 @@ def difference_text(differences: list[Difference], recipe: Recipe) -> str:
 
 
 def score_text(attempt: Attempt) -> str:
-    """Return how many predictions came true."""
+    """Return the text for the number of predictions that came true."""
     right, count = attempt.score
     if not count:
         return _("You made no predictions.")
@@ -123,6 +123,6 @@ def score_text(attempt: Attempt) -> str:
 
 
 def source_text(source: Source) -> str:
-    """Return a reference in one line."""
+    """Return a reference, in one line."""
     text = f"{source.authors} ({source.year}): {source.title}."
     return f"{text} {source.where}." if source.where else text

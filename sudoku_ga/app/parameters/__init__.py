@@ -1,1 +1,1 @@
-"""The parameter panel, made from the declarations of the recipe's own parameters."""
+"""The parameter panel, made from the declarations of a recipe's parameters."""

@@ -1,4 +1,4 @@
-"""The strip at the bottom of the panel that explains one thing at a time."""
+"""The strip at the bottom of the panel, which explains one thing at a time."""
 
 from collections.abc import Callable
 
@@ -18,12 +18,12 @@ _HEAD, _WHOLE = 24, 150
 
 
 class HelpStrip(QFrame):
-    """Shows one explanation: of what the pointer is in, else of the row with the keyboard.
+    """Shows one explanation: of what is under the pointer, or of the row with the focus.
 
-    Two lines of it, until ``more`` is pressed. Its height does not follow its text: what is above
-    would jump.
+    It shows two lines until ``more`` is pressed. Its height does not depend on the text, so that
+    the rows above do not jump.
 
-    ``fallback``: returns the explanation where there is neither.
+    ``fallback``: returns the explanation if there is neither.
     """
 
     def __init__(self, fallback: Callable[[], Help]) -> None:
@@ -58,12 +58,12 @@ class HelpStrip(QFrame):
         return self._help
 
     def attend(self, part: Explained | None) -> None:
-        """Explain what the pointer has entered, or no such thing any more."""
+        """Explain what the pointer has entered; None if it has left."""
         self._attended = part
         self.explain()
 
     def set_current(self, row: Explained | None) -> None:
-        """Explain the row with the keyboard."""
+        """Explain the row with the focus."""
         self._current = row
         if row is not None:
             self._attended = None
@@ -73,14 +73,13 @@ class HelpStrip(QFrame):
     def explain(self) -> None:
         """Show the explanation as it is now."""
         if self._attended is not None and self._attended.isHidden():
-            self._attended = None  # another row has taken its place
+            self._attended = None  # another row has replaced it
         part = self._attended or self._current
         help_ = self._fallback() if part is None else part.help
         if help_ != self._help:
             self._show_help(help_)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Offer more where there is less room."""
         super().resizeEvent(event)
         self._offer_more()
 

@@ -1,4 +1,4 @@
-"""The recipe and the seed of the next run, with the changes of a person: what the panel shows."""
+"""The recipe and the seed of the next run with the user's changes, which the panel shows."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,7 +20,7 @@ DRAW, FIX, REPEAT = "draw", "fix", "repeat"
 
 
 class OfferedRecipe(NamedTuple):
-    """A recipe that can be chosen: its name, its texts, and the heading above it."""
+    """A recipe on offer: its name, its texts, and the heading above it."""
 
     name: str
     title: str
@@ -31,7 +31,7 @@ class OfferedRecipe(NamedTuple):
 class SeedModel(QObject):
     """The seed of the next run: drawn, fixed, or that of the last run again.
 
-    ``seed_changed()`` follows every change of mode, seed or last seed.
+    ``seed_changed()`` is emitted after each change of mode, seed or last seed.
     """
 
     seed_changed = Signal()
@@ -49,7 +49,7 @@ class SeedModel(QObject):
 
     @property
     def seed(self) -> int:
-        """The seed that was drawn last, or the one that is fixed or repeated."""
+        """The seed that was drawn last, or that is fixed or repeated."""
         return self._seed
 
     @property
@@ -59,51 +59,51 @@ class SeedModel(QObject):
 
     @property
     def fixed_seed(self) -> int | None:
-        """The seed of every run; None unless one is fixed."""
+        """The seed of every run; None unless a seed is fixed."""
         return self._seed if self._mode == FIX else None
 
     @property
     def known_seed(self) -> int | None:
-        """The seed that is fixed or repeated; None where one is drawn."""
+        """The seed that is fixed or repeated; None if one will be drawn."""
         return None if self._mode == DRAW else self._seed
 
     @property
     def own_fixed_seed(self) -> int | None:
-        """The seed that is fixed after a lesson has ended."""
+        """The seed that the user has fixed outside lessons; None if none is fixed."""
         mode, seed = self._before_lesson or (self._mode, self._seed)
         return seed if mode == FIX else None
 
     @Slot(str)
     def set_mode(self, mode: str) -> None:
-        """Draw, fix or repeat from now on."""
+        """Draw, fix or repeat seeds from now on."""
         repeated = mode == REPEAT and self._last is not None
         self._set_seed(mode, self._last if repeated and self._last is not None else self._seed)
 
     @Slot(object)
     def fix_seed(self, seed: int) -> None:
-        """Use this seed for every run from now on."""
+        """Use this seed for each run from now on."""
         self._set_seed(FIX, int(SEED.validate(seed)))
 
     def fix_seed_for_lesson(self, seed: int) -> None:
-        """Use this seed for every run until :meth:`end_lesson`."""
+        """Use this seed for each run until :meth:`end_lesson`."""
         before = self._before_lesson or (self._mode, self._seed)
         self.fix_seed(seed)
         self._before_lesson = before
 
     def end_lesson(self) -> None:
-        """Return to the choice before a lesson, unless it was changed since."""
+        """Return to the choice before the lesson, unless it has changed since."""
         if self._before_lesson is not None:
             self._set_seed(*self._before_lesson)
 
     def seed_for_run(self) -> int:
-        """Return the seed of a run that begins now, drawn if it is to be drawn."""
+        """Return the seed of a run that begins now. It is drawn if no seed is fixed or repeated."""
         if self._mode == DRAW:
             self._seed = drawn_seed()
             self.seed_changed.emit()
         return self._seed
 
     def note_seed(self, seed: int) -> None:
-        """Remember the seed of the last run."""
+        """Keep the seed of the last run."""
         self._last = seed
         if self._mode != FIX:
             self._seed = seed
@@ -119,12 +119,12 @@ class RecipeModel(SeedModel):
 
     ``recipes``: the recipes on offer.
 
-    ``value_edited(path, value)`` and ``recipe_changed(Recipe)`` follow a person's change;
-    ``value_changed(path)`` follows every other value of a parameter, also one that a run brings;
-    ``recipe_shown(Recipe)`` follows another recipe, alternative or component; ``recipes_changed()``
-    another list of recipes; ``locks_changed()`` other parameters that may change.
-    ``others_replaced(str, list)`` follows a component that others had to make way for, with its
-    label, and a line for each role of these.
+    ``value_edited(path, value)`` and ``recipe_changed(Recipe)`` are emitted after a change by the
+    user, ``value_changed(path)`` after any change of a parameter, also by a run,
+    ``recipe_shown(Recipe)`` when another recipe, alternative or component is shown,
+    ``recipes_changed()`` when other recipes are offered, and ``locks_changed()`` when other
+    parameters may change. ``others_replaced(str, list)`` is emitted when a component has replaced
+    others, with its label and a line for each of their roles.
     """
 
     value_edited = Signal(str, object)
@@ -147,27 +147,27 @@ class RecipeModel(SeedModel):
 
     @property
     def recipe(self) -> Recipe | None:
-        """The recipe with the changes, None before the first."""
+        """The recipe with its changes; None before the first."""
         return self._recipe
 
     @property
     def taken(self) -> Recipe | None:
-        """The alternative whose parameters are shown; a recipe without any itself."""
+        """The alternative whose parameters are shown. A recipe without alternatives is its own."""
         return None if self._recipe is None else self._recipe.taken(self._taken)
 
     @property
     def is_alternative(self) -> bool:
-        """Whether an alternative of the recipe is shown because it suits the puzzle."""
+        """Whether an alternative is shown because it suits the puzzle."""
         return bool(self._taken)
 
     @property
     def settings(self) -> Mapping[str, Setting]:
-        """The parameters with value and default by their paths, in order."""
+        """The parameters with their values and defaults by path, in order."""
         return self._settings
 
     @property
     def places(self) -> "list[Place]":
-        """The components, and where others may be added."""
+        """The components, and the places where others may be added."""
         return self._places
 
     @property
@@ -177,7 +177,7 @@ class RecipeModel(SeedModel):
 
     @property
     def change_count(self) -> int:
-        """How many components and parameters differ from the recipe's file."""
+        """The number of components and parameters that differ from the recipe's file."""
         changed = (each.value != each.default for each in self._settings.values())
         return sum(changed) + sum(place.is_changed for place in self._places)
 
@@ -191,7 +191,7 @@ class RecipeModel(SeedModel):
         return not self._locked if self._reasons is None else not self.reason(path)
 
     def reason(self, path: str) -> str:
-        """Return why a parameter is locked in the present run, empty if it is not."""
+        """Return why a parameter is locked in the present run; empty if it is not."""
         return "" if self._reasons is None else self._reasons.get(path, "")
 
     def set_recipes(self, recipes: Iterable[OfferedRecipe]) -> None:
@@ -211,7 +211,7 @@ class RecipeModel(SeedModel):
             self._show(self._recipe)
 
     def show_change(self, path: str, value: Value) -> None:
-        """Show a value that a recorded run has taken."""
+        """Show a value that the repetition of a run has set."""
         if path in self._settings:
             self._set(path, value)
             self.value_changed.emit(path)
@@ -226,19 +226,19 @@ class RecipeModel(SeedModel):
 
     @Slot(str)
     def reset(self, path: str) -> None:
-        """Return a parameter to its value in the recipe's file."""
+        """Restore the value of a parameter in the recipe's file."""
         self.set_value(path, self._settings[path].default)
 
     @Slot()
     def reset_all(self) -> None:
-        """Return every component and parameter to the recipe's file."""
+        """Restore all components and parameters of the recipe's file."""
         if self._recipe is not None:
             self.set_recipe(self._recipe.as_filed())
             self.recipe_changed.emit(self._recipe)
 
     def set_component(self, place: "Place", kind: "Kind | None") -> None:
-        """Put another component in a place; None empties it."""
-        # Imports every component with its kernels, which the first paint does not wait for.
+        """Put another component into a place; None removes the component."""
+        # It imports every component with its kernels, for which the first paint does not wait.
         from sudoku_ga.evolution.recipe.edit import with_component
 
         if self._recipe is None:
@@ -252,15 +252,15 @@ class RecipeModel(SeedModel):
 
     @Slot(bool)
     def set_locked(self, locked: bool) -> None:
-        """Lock everything, as before the first report of a run, or open it again."""
+        """Lock everything, as before the first report of a run, or unlock it."""
         self._locked, self._reasons = locked, None
         self.locks_changed.emit()
 
     def set_live(self, reasons: Mapping[str, str], *, locked: bool = True) -> None:
-        """Open parameters during a run.
+        """Unlock parameters during a run.
 
-        ``reasons``: the parameters by their paths, each with the reason why it stays locked, empty
-        where it may change.
+        ``reasons``: the reason why each parameter stays locked, by its path; empty if it may
+        change.
         ``locked``: whether recipe, components and seed are locked.
         """
         self._locked, self._reasons = locked, reasons
@@ -273,7 +273,8 @@ class RecipeModel(SeedModel):
         self._settings = _by_path(self._recipe.taken(self._taken))
 
     def _show(self, recipe: Recipe) -> None:
-        # Imports every component with its kernels; there is a recipe only after they are.
+        # It imports every component with its kernels. There is a recipe only after they were
+        # imported.
         from sudoku_ga.evolution.recipe.edit import places
 
         self._recipe = recipe
@@ -283,7 +284,7 @@ class RecipeModel(SeedModel):
 
 
 def _replaced(before: Recipe, after: Recipe, chosen: Role) -> list[str]:
-    """Return a line for each role but the chosen one whose components are others now."""
+    """Return a line for each role, except the chosen one, whose components have changed."""
 
     def labels(recipe: Recipe, role: Role) -> str:
         return ", ".join(_(each.label) for each in recipe.all(role)) or _("none")

@@ -26,15 +26,16 @@ if TYPE_CHECKING:
 _RESET = later("Reset to the recipe's defaults")
 _WIDTH, _LEAST_WIDTH = 304, 264
 _AROUND = 100
-"""What is seen above and below a row that is revealed, in pixels: the rows that go with it."""
+"""The room above and below a row that is revealed, in pixels. The rows around it are then visible
+too."""
 
 
 class RecipeHead(QWidget):
-    """Chooses a recipe and takes changes back.
+    """Shows the recipe, offers others, and resets changes.
 
-    ``summary``, ``changes``: what the recipe is, and how many of its parameters were changed.
+    ``summary``, ``changes``: the text about the recipe, and the number of its changed parameters.
 
-    ``recipe_chosen(name)`` asks for another recipe.
+    ``recipe_chosen(name)`` is emitted when the user chooses another recipe.
     """
 
     recipe_chosen = Signal(str)
@@ -51,7 +52,7 @@ class RecipeHead(QWidget):
         self.reset.setAccessibleName(_(_RESET))
         self.reset.setToolTip(_(_RESET))
         self.reset.clicked.connect(model.reset_all)
-        # Hidden, it keeps its place: the words beside it must not jump.
+        # Its room is kept while it is hidden: the words beside it must not jump.
         policy = self.reset.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.reset.setSizePolicy(policy)
@@ -84,7 +85,7 @@ class RecipeHead(QWidget):
 
     @Slot()
     def _show(self) -> None:
-        """Show the recipe; one that is not on offer joins the list."""
+        """Show the recipe. A recipe that is not on offer is added to the list."""
         recipe, taken = self._model.recipe, self._model.taken
         if recipe is None or taken is None:
             return
@@ -106,7 +107,7 @@ class RecipeHead(QWidget):
     def _lock(self) -> None:
         locked = self._model.is_locked
         if locked and self.chooser.hasFocus():
-            # Qt would give the focus to whatever follows.
+            # Otherwise Qt would give the focus to whatever follows.
             self.chooser.clearFocus()
             self._had_focus = True
         self.chooser.setEnabled(not locked)
@@ -123,13 +124,12 @@ class RecipeHead(QWidget):
 class ParameterPanel(QFrame):
     """Shows a recipe and changes it.
 
-    ``model``: holds the recipe and the seed; the rows are views of it.
-    ``roles``: made when the list of all parameters is first opened, or when they are first asked
-    for.
+    ``model``: the recipe and the seed that the rows show.
+    ``roles``: the sections of all parameters. They are made when they are first needed.
     ``all_section``: all parameters and the seed.
 
-    ``recipe_chosen(name)`` asks for another recipe. ``all_opened(bool)`` is emitted when a person
-    opens or closes the list of all parameters.
+    ``recipe_chosen(name)`` is emitted when the user chooses another recipe, ``all_opened(bool)``
+    when the user opens or closes the list of all parameters.
     """
 
     recipe_chosen = Signal(str)
@@ -179,7 +179,7 @@ class ParameterPanel(QFrame):
 
     @property
     def current_row(self) -> Row | None:
-        """The row with the keyboard."""
+        """The row with the focus."""
         return self._current
 
     def set_all_open(self, is_open: bool) -> None:
@@ -189,14 +189,14 @@ class ParameterPanel(QFrame):
         self.all_section.set_open(is_open)
 
     def reveal(self, part: QWidget) -> None:
-        """Open the list of all parameters where a part lies in it, and scroll to the part."""
+        """Scroll to a part. If it is in the list of all parameters, open the list."""
         if self.all_section.isAncestorOf(part):
             self.set_all_open(True)
-        # Rows that were made just now are shown, and laid out, a moment later.
+        # Rows that were just made become visible, and are laid out, a moment later.
         QTimer.singleShot(0, part, partial(self._scroll_to, part))
 
     def _scroll_to(self, row: QWidget) -> None:
-        # From inside to outside, each layout hears of the new rows by an event.
+        # From the inside out, an event informs each layout of the new rows.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         self.scroll_area.ensureWidgetVisible(row, 0, _AROUND)
 
@@ -205,7 +205,6 @@ class ParameterPanel(QFrame):
         self.scroll_area.verticalScrollBar().setValue(self.all_section.y())
 
     def sizeHint(self) -> QSize:
-        """Ask for the width of the design."""
         return QSize(_WIDTH, 600)
 
     def minimumSizeHint(self) -> QSize:
@@ -213,7 +212,7 @@ class ParameterPanel(QFrame):
         return QSize(_LEAST_WIDTH, 240)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Go back to explaining the row that has the keyboard."""
+        """Explain the row that has the focus again."""
         super().leaveEvent(event)
         self.help_strip.attend(None)
 
@@ -226,7 +225,7 @@ class ParameterPanel(QFrame):
         column.addWidget(self.live)
         column.addWidget(self.all_section)
         column.addStretch(1)
-        # Rows adapt to any width; their own wishes must not scroll them sideways.
+        # Rows adapt to any width: their own size hints must not scroll them sideways.
         content.setMinimumWidth(1)
         self.scroll_area = scrolled(content)
         vbox(self, (self.scroll_area, 1), self.help_strip, spacing=0)
@@ -234,7 +233,7 @@ class ParameterPanel(QFrame):
     @Slot()
     def _show(self) -> None:
         """Show components and parameters, some of them in new rows."""
-        self.setUpdatesEnabled(False)  # one painting, not one for each row
+        self.setUpdatesEnabled(False)  # one painting for all rows, not one for each
         self.live.show_controls(self.model.live_controls)
         title = _("All {count} parameters").format(count=len(self.model.settings))
         self.all_section.header.set_title(title)
@@ -244,7 +243,7 @@ class ParameterPanel(QFrame):
         else:
             self._order_tabs()
         row = _row_of(self.focusWidget())
-        # A row that is about to be deleted may still have the focus of the panel.
+        # A row that will be deleted may still have the focus of the panel.
         self._current = row if row is not None and row.isVisibleTo(self) else None
         self._lock_rows()
         self.help_strip.attend(None)
@@ -252,7 +251,7 @@ class ParameterPanel(QFrame):
         self.setUpdatesEnabled(True)
 
     def _show_roles(self) -> None:
-        """Make the rows of all parameters, which take longer than the rest of the panel."""
+        """Make the rows of all parameters, which takes longer than making the rest of the panel."""
         if not self._is_roles_stale:
             return
         self._is_roles_stale = False
@@ -266,7 +265,6 @@ class ParameterPanel(QFrame):
 
     @Slot(str)
     def _show_value(self, path: str) -> None:
-        """Show a value wherever it has a row."""
         setting = self.model.settings[path]
         if path in self.live.rows:
             self.live.rows[path].show_setting(setting)
@@ -275,7 +273,7 @@ class ParameterPanel(QFrame):
         self.help_strip.explain()
 
     def _change_component(self, place: "Place", kind: "Kind | None") -> None:
-        """Put another component in a place, whose row stays where it is in sight."""
+        """Change the component of a place. The row of the place stays where it is on the screen."""
         before = self._component_row(place)
         top = 0 if before is None else self._top_of(before)
         self.model.set_component(place, kind)
@@ -312,9 +310,9 @@ class ParameterPanel(QFrame):
     def _follow_all(self, is_open: bool) -> None:
         if is_open:
             self._show_roles()
-            # The rows may lie below what is in sight; they have their places a moment later.
+            # The rows may be below the visible part, and have their places a moment later.
             QTimer.singleShot(0, self, self._scroll_to_all)
-        # Rows that come into sight lie under the pointer before they have their places.
+        # New rows lie under the pointer before they have their places.
         self.help_strip.attend(None)
         self.all_opened.emit(is_open)
 

@@ -1,4 +1,4 @@
-"""All parameters: a section for each role, with rows for its components and their parameters."""
+"""All parameters: a section for each role, with rows for its components and parameters."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
@@ -37,10 +37,10 @@ SetComponent = Callable[["Place", "Kind | None"], None]
 
 
 class ComponentRow(Row):
-    """A row for one place of a role: which component fills it.
+    """A row for one place of a role, with the component that fills it.
 
-    ``place``: the place with its component and the possible ones.
-    ``set_component``: called with the place and the component that a person chooses.
+    ``place``: the place, with its component and the possible ones.
+    ``set_component``: called with the place and the component that the user chooses.
     """
 
     def __init__(self, place: "Place", label: str, set_component: SetComponent) -> None:
@@ -62,7 +62,7 @@ class ComponentRow(Row):
 
     @property
     def help(self) -> Help:
-        """The explanation of the component with its source, or of the role where there is none."""
+        """The explanation of the component, with its source; without a component, of the role."""
         place, component = self.place, self.place.component
         filed = _(_NONE if place.filed is None else place.filed.label)
         default = _("default {value}").format(value=filed)
@@ -71,16 +71,16 @@ class ComponentRow(Row):
             return Help(self.label.text(), note, _(place.role.help))
         if place.is_changed:
             return Help(_(component.label), default, component.explanation())
-        # Beside the title it is seen where a long explanation is cut off.
+        # Beside the title it is visible although a long explanation is cut off.
         return Help(_(component.label), _(component.source), _(component.help))
 
     def reset(self) -> None:
-        """Return to the component of the recipe's file, if it may be here now."""
+        """Restore the component of the recipe's file, if it is possible here now."""
         if self.combo.isEnabled() and self.place.filed in self._kinds:
             self._ask(self.place.filed)
 
     def set_locked(self, locked: bool) -> None:
-        """Refuse changes, or allow them again where there is a choice."""
+        """Refuse changes; or allow them again if there is a choice."""
         self.combo.setEnabled(self.place.is_open and not locked)
 
     def _choose(self, index: int) -> None:
@@ -104,10 +104,11 @@ def _label_of(place: "Place", count: int) -> str:
 
 
 class RoleSection(Section):
-    """The components of one role, and below each its parameters.
+    """The components of one role, each with its parameters below.
 
-    ``places``: of this role, in order; one without a choice has no row if its component has others.
-    ``settings``: of this role, in order.
+    ``places``: the places of this role, in order. A place without a choice has no row if its
+    component has rows of parameters.
+    ``settings``: the parameters of this role, in order.
     """
 
     def __init__(
@@ -136,7 +137,7 @@ class RoleSection(Section):
 
     @property
     def rows(self) -> dict[str, ParameterRow]:
-        """The rows of the parameters by their paths."""
+        """The rows of the parameters by path."""
         return self._form.rows
 
     def all_rows(self) -> list[Attended]:
@@ -171,8 +172,8 @@ class RoleSection(Section):
 class RoleSections(QWidget):
     """One section for each role of the recipe.
 
-    ``set_value``, ``set_component``: called with what a person chooses.
-    ``attend``: called with a row or section that is to be explained.
+    ``set_value``, ``set_component``: called with what the user chooses.
+    ``attend``: called with the row or section to explain.
     """
 
     def __init__(
@@ -188,14 +189,14 @@ class RoleSections(QWidget):
 
     @property
     def rows(self) -> dict[str, ParameterRow]:
-        """The rows of the parameters by their path."""
+        """The rows of the parameters by path."""
         return {
             path: row for section in self._sections.values() for path, row in section.rows.items()
         }
 
     @property
     def sections(self) -> dict[Role, RoleSection]:
-        """The sections by role; an empty role that nothing fits has none."""
+        """The sections by role. An empty role without possible components has none."""
         return self._sections
 
     def all_rows(self) -> list[Attended]:
@@ -203,7 +204,7 @@ class RoleSections(QWidget):
         return [row for section in self._sections.values() for row in section.all_rows()]
 
     def show_recipe(self, model: RecipeModel) -> None:
-        """Show another recipe; a section whose rows stay the same is kept."""
+        """Show another recipe. A section whose rows stay the same is kept."""
         settings = _by_role(model.settings.values())
         shown: dict[Role, RoleSection] = {}
         for role, places in groupby(model.places, key=lambda place: place.role):
@@ -222,7 +223,7 @@ class RoleSections(QWidget):
         self._sections[role].show_settings(of_role)
 
     def _section(self, role: Role, places: "list[Place]", settings: list[Setting]) -> RoleSection:
-        """Return the section of a role, made anew if it needs other rows."""
+        """Return the section of a role. It is made again if it needs other rows."""
         present = self._sections.get(role)
         if present is not None and present.shows(places, settings):
             present.show_settings(settings)
@@ -230,7 +231,7 @@ class RoleSections(QWidget):
         form = Form(self._set_value, self._attend)
         section = RoleSection(role, places, settings, form, self._set_component)
         section.attended.connect(self._attend)
-        # A new section is closed if one of the others is.
+        # A new section is closed if another one is.
         others = (each.is_open for each in self._sections.values())
         section.set_open(all(others) if present is None else present.is_open)
         if present is not None:
@@ -243,7 +244,7 @@ class RoleSections(QWidget):
 
 
 def _signature(places: Sequence["Place"], settings: Sequence[Setting]) -> object:
-    """Return what has to be equal for rows to stay."""
+    """Return the values that must be equal for rows to be kept."""
     of_places = [
         (place.kind, place.filed, place.choices, place.may_be_empty, place.share)
         for place in places
@@ -252,5 +253,5 @@ def _signature(places: Sequence["Place"], settings: Sequence[Setting]) -> object
 
 
 def _by_role(settings: Iterable[Setting]) -> dict[Role, list[Setting]]:
-    """Return the settings of each role; they come in the order of the roles."""
+    """Return the settings of each role, in the order of the roles."""
     return {role: list(group) for role, group in groupby(settings, key=lambda each: each.role)}

@@ -1,4 +1,4 @@
-"""Sections of a panel, which open and close; among them live controls and the seed."""
+"""The sections of a panel, which open and close, with live controls and seed."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -27,7 +27,7 @@ _SEED_HELPS = {
 
 
 class SectionHeader(QToolButton):
-    """The title of a section, with its value at the right while it is closed.
+    """The title of a section, with its value at the right while the section is closed.
 
     ``attended()`` is emitted when the pointer enters.
     """
@@ -64,11 +64,10 @@ class SectionHeader(QToolButton):
         self.setAccessibleDescription(value)
 
     def sizeHint(self) -> QSize:
-        """Ask for one line."""
         return QSize(200, _HEIGHT)
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Ask for the section to be explained."""
+        """Emit that the section is to be explained."""
         super().enterEvent(event)
         self.attended.emit()
 
@@ -79,7 +78,7 @@ class SectionHeader(QToolButton):
 
 
 class Section(QWidget):
-    """A header and the rows below it, which it shows and hides.
+    """A header, and the rows below it, which it shows and hides.
 
     ``attended(what)`` is emitted with the section when the pointer enters its header.
     """
@@ -105,7 +104,7 @@ class Section(QWidget):
         self.header.setChecked(is_open)
 
     def reveal(self, _part: QWidget) -> None:
-        """Bring a row into sight."""
+        """Make a row visible."""
         self.set_open(True)
 
     def add_row(self, row: QWidget) -> None:
@@ -120,11 +119,11 @@ class Section(QWidget):
 class SeedSection(Section):
     """The section with the seed.
 
-    ``title``: of the section; ``Run`` if left out.
+    ``title``: the title of the section; ``Run`` if left out.
     ``helps``: the explanation of each mode.
 
     ``attended(what)`` is emitted with the section or a row when the pointer enters it,
-    ``changed()`` when there is another explanation.
+    ``changed()`` when the explanation has changed.
     """
 
     changed = Signal()
@@ -189,7 +188,7 @@ class LiveControls(Form):
         self._column.addWidget(title)
 
     def show_controls(self, settings: Sequence[Setting]) -> None:
-        """Show these live controls; rows of the same parameters are kept."""
+        """Show these live controls. Rows of the same parameters are kept."""
         if self.shows(settings):
             self.show_settings(settings)
         else:

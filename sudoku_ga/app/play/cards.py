@@ -14,11 +14,11 @@ from sudoku_ga.translation import _, counted, later
 
 _BUTTON, _ACCENT = 34, 38
 _FULL = 3
-"""The strength of a hint that says everything."""
+"""The strength of a full hint."""
 
 
 def _button(text: str, *, icon: str = "", kind: Kind = Kind.PLAIN, height: int = _BUTTON) -> Button:
-    """Return a button whose clicks leave the keyboard to the board."""
+    """Return a button that leaves the focus on the board when it is clicked."""
     button = Button(text, icon=icon, kind=kind, height=height)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     return button
@@ -32,8 +32,8 @@ def _row(card: Card, *buttons: Button) -> None:
 class HintCard(Card):
     """The hint in words, and what can be done with it.
 
-    ``more``, ``show_me``, ``do_it``, ``hide_hint``: ask for a hint and for more of it, show its
-    cells on the board, make its step, put it away.
+    ``more``, ``show_me``, ``do_it``, ``hide_hint``: the buttons that ask for a hint or for more of
+    it, show its cells on the board, make its move, and remove it.
     """
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class HintCard(Card):
         self.do_it.setToolTip(_("Make this step (Shift+F7)"))
 
     def show_state(self, state: AppState, hints: int) -> None:
-        """Show the hint of a state, and how many there were for the puzzle."""
+        """Show the hint of a state, and the number of hints for the puzzle."""
         hint, strength = state.display.hint, state.display.strength
         self.set_note(counted("{count:,} so far", "{count:,} so far", hints) if hints else "")
         if state.board_state.exact is not None and not state.run.is_on:
@@ -71,7 +71,7 @@ class HintCard(Card):
 class ToolsCard(Card):
     """Undo, redo, erase and check.
 
-    ``undo``, ``redo``, ``check``: say what they would do, and whether they can be used.
+    ``undo``, ``redo``, ``check``: the actions, with their texts and whether they are enabled.
     """
 
     def __init__(self, undo: QAction, redo: QAction, check: QAction) -> None:
@@ -104,10 +104,10 @@ HINTS, MISTAKES = later("Hints used"), later("Mistakes")
 
 
 class SolvedCard(Card):
-    """The end of a puzzle: time in large words, hints used, and the next one.
+    """The end of a puzzle: its time in large letters, the hints used, and the next puzzle.
 
-    ``next``: asks for another puzzle, or for the making of it to end.
-    ``note``: what goes on while a puzzle is made.
+    ``next``: the button that asks for another puzzle, or cancels its making.
+    ``note``: the text about the making of a puzzle.
     """
 
     def __init__(self) -> None:
@@ -129,13 +129,13 @@ class SolvedCard(Card):
         _row(self, self.statistics)
 
     def show_end(self, time: str, hints: int, mistakes: int | None = None) -> None:
-        """Show how long it took, how many hints there were, and mistakes if these are counted."""
+        """Show the time, the number of hints, and mistakes if they are counted."""
         self.words.setText(_("Solved in {time}").format(time=time))
         facts = {HINTS: f"{hints:,}"}
         self.facts.show_facts(facts if mistakes is None else {**facts, MISTAKES: f"{mistakes:,}"})
 
     def show_next(self, text: str, tip: str, *, making: bool) -> None:
-        """Say what the button does, and below it what goes on while a puzzle is made."""
+        """Show the text of the button, and below it the text about the making of a puzzle."""
         self.next.setText(text)
         self.next.setToolTip(plain_tip(tip))
         self.note.setText(tip)
@@ -143,7 +143,7 @@ class SolvedCard(Card):
 
 
 class EvolveCard(Card):
-    """The ways from Play to Evolve: to a run, and to where clues are edited."""
+    """The ways from Play to Evolve: to a run, and to the editing of clues."""
 
     def __init__(self) -> None:
         super().__init__(_("Or let it evolve"))

@@ -1,4 +1,4 @@
-"""The clock of Play: counts while the puzzle is in sight, and pauses."""
+"""The clock of Play, which counts while the puzzle is visible, and pauses."""
 
 import time
 from collections.abc import Callable
@@ -13,22 +13,22 @@ from sudoku_ga.puzzle.hint_parts import NO_PARTS
 
 _TICK_MS = 1000
 _LONGEST_S = 10.0
-"""Between two ticks. Whoever let the machine sleep meanwhile, or set its clock, did not play."""
+"""If two ticks are farther apart, the machine slept or its clock was set, and nobody played."""
 
 AWAY_S = 60.0
-"""After so long in another window the clock pauses, so that the board is hidden on return."""
+"""After this time in another window the clock pauses, and the board is hidden on return."""
 
 
 class PlayTimer(QObject):
-    """Adds to the time of play while the board is in sight and the puzzle is not finished.
+    """Adds to the time of play while the board is visible and the puzzle is not finished.
 
-    ``board``: the time stops while another window is active or another workspace in sight.
-    ``is_paused``: whether the time stands still until :meth:`resume`; the board should be hidden.
-    Another move or hint, as of the menus, resumes, too.
-    ``can_pause``: whether there is a time that runs.
+    ``board``: the board. The time stops while another window is active or another workspace shown.
+    ``is_paused``: whether the time is stopped until :meth:`resume`. The board should be hidden. A
+    move or a hint, such as one from the menus, also resumes it.
+    ``can_pause``: whether the time is running.
 
-    ``text_changed(str)`` has the time to be shown, empty for none; ``pause_changed()`` follows when
-    the clock pauses or resumes, or can do so.
+    ``text_changed(str)`` is emitted with the time to show, empty for none, and ``pause_changed()``
+    when the clock pauses or resumes, or when ``can_pause`` changes.
     """
 
     text_changed = Signal(str)
@@ -52,7 +52,7 @@ class PlayTimer(QObject):
 
     @Slot(object)
     def follow(self, situation: AppState) -> None:
-        """Count or stop."""
+        """Start or stop counting."""
         board_state = situation.board_state
         plays = situation.by_hand and situation.mode is Mode.PLAY and board_state.puzzle.has_clues
         plays = plays and not board_state.is_solved_by_hand
@@ -76,7 +76,7 @@ class PlayTimer(QObject):
 
     @Slot()
     def tick(self) -> None:
-        """Add what has passed."""
+        """Add the time since the last tick."""
         now = self._clock()
         if self._since is not None and not self.is_paused:
             self._count(now - self._since)
@@ -98,7 +98,7 @@ class PlayTimer(QObject):
 
     @Slot()
     def toggle(self) -> None:
-        """Pause, or go on."""
+        """Pause or resume."""
         if self.is_paused:
             self.resume()
         else:
@@ -106,14 +106,14 @@ class PlayTimer(QObject):
             self.pause()
 
     def pause(self) -> None:
-        """Let the time stand still."""
+        """Stop the time."""
         if self.can_pause and not self.is_paused:
             self.is_paused = True
             self.pause_changed.emit()
 
     @Slot()
     def resume(self) -> None:
-        """Let the time go on."""
+        """Let the time run again."""
         if self.is_paused:
             self.tick()
             self.is_paused, self._away_s = False, 0.0
@@ -121,7 +121,7 @@ class PlayTimer(QObject):
 
 
 def time_text(seconds: float) -> str:
-    """Return a time of play: ``3:05``, ``1:02:09``."""
+    """Return the text for a time of play: ``3:05``, ``1:02:09``."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -1,4 +1,4 @@
-"""Editing clues and playing: digits, marks, colours, and how the board is shown."""
+"""Editing clues and playing: digits, marks, colours, and the options of the board."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -34,12 +34,12 @@ from sudoku_ga.puzzle.exact import SolutionCount
 class EditController(QObject):
     """Turns what is typed and chosen into moves.
 
-    A message says why a digit was not placed, until a later one was.
+    A message shows why a digit was not placed, until another one is.
 
-    ``edit_givens``: shows where givens are edited.
+    ``edit_givens``: shows the workspace in which givens are edited.
 
-    ``cursor_moved(int)`` names the cell in which typing goes on after a digit was taken back, or
-    typed again.
+    ``cursor_moved(int)`` is emitted after undo or redo of a digit, with the cell in which typing
+    continues.
     """
 
     cursor_moved = Signal(int)
@@ -73,7 +73,7 @@ class EditController(QObject):
         """Write a digit, a mark or a colour, or clear cells."""
         if typing.continues and self._typed_at == self._document_controller.document.position:
             self._document_controller.undo()
-            # The first digit of a number was no mistake.
+            # The first digit of a number was not a mistake.
             self._document_controller.document.tally.mistakes -= self._last_was_wrong
         is_mark = typing.entry in (Entry.CORNER, Entry.CENTRE)
         if is_mark and typing.digit:
@@ -89,7 +89,7 @@ class EditController(QObject):
         changed = self._document_controller.do(_move_of(typing, mode))
         tally.mistakes -= wrong and not changed
         self._last_was_wrong = wrong and changed
-        # The position after this digit, which the next one may replace.
+        # The position after this digit, which the next digit may replace.
         self._typed_at = self._document_controller.document.position if changed else None
         if changed:
             self._messages.withdraw(self._held)
@@ -98,7 +98,7 @@ class EditController(QObject):
             self._messages.show(self._held)
 
     def _is_mistake(self, typing: Typing) -> bool:
-        """Whether a digit is to be counted that is not the one of the solution."""
+        """Whether a digit counts as a mistake: it is not the digit of the solution."""
         state = self._solve_controller.state
         assessment = state.assessment
         if not (self._display.counts_mistakes and state.mode is Mode.PLAY and typing.digit):
@@ -112,7 +112,7 @@ class EditController(QObject):
 
     @Slot()
     def undo(self) -> None:
-        """Take the last move back, so that the next digit is typed in its place."""
+        """Undo the last move, so that the next digit is typed in its place."""
         document = self._document_controller.document
         position = document.position
         self._document_controller.undo()
@@ -121,7 +121,7 @@ class EditController(QObject):
 
     @Slot()
     def redo(self) -> None:
-        """Make the last undone move again, so that the next digit is typed behind it."""
+        """Redo the move that was undone last, so that the next digit is typed after it."""
         document = self._document_controller.document
         position = document.position
         self._document_controller.redo()
@@ -129,30 +129,33 @@ class EditController(QObject):
             self._move_cursor(document.moves[document.position - 1], 1)
 
     def _move_cursor(self, move: Move, ahead: int) -> None:
-        """Move to the cell of a typed digit, or ahead of it, where typing advances."""
+        """Move the cursor to the cell of a typed digit.
+
+        Where typing advances, move it to the next cell.
+        """
         cells = move.cells if isinstance(move, TypeGiven | PlaceDigit) else ()
         if len(cells) == 1 and self._display.mode in self._display.advancing:
             last = self._board_state.puzzle.geometry.cell_count - 1
             self.cursor_moved.emit(min(cells[0] + ahead, last))
 
     def set_mode(self, mode: Mode) -> None:
-        """Let typing mean clues, or digits of the player: as the workspace in sight says."""
+        """Let typing mean clues or digits of the player, as the visible workspace needs."""
         if mode is not self._display.mode:
             self._show(mode=mode, locks=False, chosen=0)
 
     @Slot(str)
     def set_entry(self, entry: str) -> None:
-        """Let digits become digits, marks or colours."""
+        """Let typed digits become digits, marks or colours."""
         self._show(entry=Entry(entry))
 
     @Slot(QAction)
     def follow_entry(self, action: QAction) -> None:
-        """Follow the menu."""
+        """Use the entry that was chosen in the menu."""
         self.set_entry(action.data())
 
     @Slot()
     def next_entry(self) -> None:
-        """Let digits become the next of these."""
+        """Let typed digits become the next of these."""
         entries = list(Entry)
         self._show(entry=entries[(entries.index(self._display.entry) + 1) % len(entries)])
 
@@ -163,14 +166,15 @@ class EditController(QObject):
 
     @Slot(int)
     def choose_digit(self, digit: int) -> None:
-        """Choose a digit for the cells that are clicked from now on; 0 gives it up."""
+        """Choose a digit for the cells that are clicked from now on; 0 ends this."""
         self._show(locks=digit > 0, chosen=digit)
 
     @Slot(int)
     def follow_selection(self, cell: int) -> None:
-        """Highlight the digit of the selected cell, unless one was chosen; -1 for no cell.
+        """Highlight the digit of the selected cell, unless a digit is chosen; -1 for no cell.
 
-        While the cells are hatched that cannot hold a digit, a blank one leaves it as it is.
+        While cells that cannot hold a digit are hatched, a blank cell keeps the digit that is
+        highlighted.
         """
         if not self._display.locks:
             chosen = int(self._board_state.position.digits[cell]) if cell >= 0 else 0
@@ -184,7 +188,7 @@ class EditController(QObject):
 
     @Slot(bool)
     def set_hide_impossible(self, hidden: bool) -> None:
-        """Hide the marks whose digit a peer holds, or show all."""
+        """Hide the marks whose digit is in a peer, or show all."""
         self._show(hide_impossible=hidden, hint=None)
 
     @Slot()
@@ -194,40 +198,40 @@ class EditController(QObject):
 
     @Slot()
     def clear_digits(self) -> None:
-        """Take the player's digits away."""
+        """Remove the player's digits."""
         self._document_controller.do(ClearDigits())
 
     @Slot()
     def clear_marks(self) -> None:
-        """Take the pencil marks away."""
+        """Remove the pencil marks."""
         self._document_controller.do(ClearMarks())
 
     @Slot()
     def clear_colours(self) -> None:
-        """Take the colours of all cells away."""
+        """Remove the colours of all cells."""
         cells = tuple(self._board_state.colours.by_cell)
         if cells:
             self._document_controller.do(ClearColours(cells))
 
     @Slot()
     def fill_marks(self) -> None:
-        """Note what the peers of each blank cell leave."""
+        """Mark the candidates that the peers of each blank cell allow."""
         self._document_controller.do(FillMarks())
 
     @Slot()
     def fill_singles(self) -> None:
-        """Place what follows by singles."""
+        """Place the digits that follow by singles."""
         self._document_controller.do(FillSingles())
 
     @Slot(bool)
     def set_automatic_marks(self, automatic: bool) -> None:
-        """Show what the peers of each blank cell leave, or what the player noted."""
+        """Show the candidates that peers leave to each blank cell, or the player's marks."""
         self._settings.automatic_marks = automatic
         self._show(automatic_marks=automatic, hint=None)
 
     @Slot(bool)
     def set_advance(self, advances: bool) -> None:
-        """Let the cursor go on after each digit in the mode of now, or let it stay."""
+        """Choose whether the cursor advances after each digit, for the present mode."""
         mode, others = self._display.mode, self._display.advancing - {self._display.mode}
         self._settings.advancing = others | {mode} if advances else others
         self._show(advancing=self._settings.advancing)
@@ -240,7 +244,7 @@ class EditController(QObject):
 
     @Slot(bool)
     def set_counts_mistakes(self, counts: bool) -> None:
-        """Count digits that are not those of the solution, or leave them to Check."""
+        """Choose whether digits that differ from the solution are counted, or left to Check."""
         self._settings.mistakes = counts
         self._show(counts_mistakes=counts)
 
@@ -259,7 +263,7 @@ class EditController(QObject):
 def make_marks_own(
     document_controller: DocumentController, solve_controller: SolveController
 ) -> None:
-    """Make automatic marks the player's own, or a change of one would remove all others."""
+    """Turn automatic marks into the player's: otherwise a change of one would remove all others."""
     if solve_controller.state.display.automatic_marks:
         document_controller.do(FillMarks())
         display = solve_controller.state.display
@@ -267,7 +271,7 @@ def make_marks_own(
 
 
 def _is_taken(typing: Typing, board_state: BoardState) -> bool:
-    """Whether a cell is free for a digit, or says the same already."""
+    """Whether a cell is free for a digit, or has it already."""
     if typing.entry is Entry.COLOUR:
         return True
     stands = any(board_state.puzzle.digits[cell] == typing.digit for cell in typing.cells)

@@ -12,15 +12,14 @@ from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.grid import Grid
 
 _LARGEST = 16
-"""Techniques take too long for larger boards."""
+"""The largest board that is graded: techniques take too long for larger ones."""
 
 
 class PuzzleGrade(QObject):
-    """Grades the puzzle in Play once its solutions are counted, in a thread.
+    """Grades the puzzle in Play in a thread, once its solutions are counted.
 
-    ``runner``: grades.
-
-    ``changed()`` follows when the grade of the puzzle on the board is known.
+    ``runner``: runs the task that grades. ``changed()`` is emitted when the grade of the puzzle on
+    the board is known.
     """
 
     changed = Signal()
@@ -34,17 +33,17 @@ class PuzzleGrade(QObject):
         services.state.watch(self, "mode", "assessment", show=self.follow)
 
     def of(self, puzzle: Grid) -> Known | None:
-        """Return the grade of a puzzle, None while it is not known."""
+        """Return the grade of a puzzle; None while it is not known."""
         return self._known[1] if self._known is not None and self._known[0] == puzzle else None
 
     def number_of(self, puzzle: Grid) -> int:
-        """Return the grade of a puzzle as a number, 0 where there is none or it is not known."""
+        """Return the grade of a puzzle as a number; 0 if there is none, or if it is not known."""
         known = self.of(puzzle)
         return 0 if known is None else known.grade
 
     @Slot(object)
     def follow(self, state: AppState) -> None:
-        """Grade the puzzle of a state, unless that was done."""
+        """Grade the puzzle of a state, unless it was graded already."""
         assessment, puzzle = state.assessment, state.board_state.puzzle
         if state.mode is not Mode.PLAY or assessment is None or puzzle == self._asked:
             return

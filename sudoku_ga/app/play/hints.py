@@ -21,9 +21,9 @@ _STRONGEST = 3
 
 
 class HintController(QObject):
-    """Answers by techniques and by the exact reference, without evolution.
+    """Answers with techniques and with the exact reference, without evolution.
 
-    The state knows the assessment of the puzzle, and the board shows the answers; a message says
+    The state has the assessment of the puzzle, and the board shows the answers. A message shows
     what was found.
     """
 
@@ -44,7 +44,7 @@ class HintController(QObject):
 
     @Slot()
     def check(self) -> None:
-        """Mark the player's digits that are not those of the one solution."""
+        """Mark the player's digits that differ from the only solution."""
         assessment, placed = self._solve_controller.state.assessment, self._board_state.placed
         if assessment is None:
             self._messages.show(NOT_COUNTED)
@@ -59,7 +59,7 @@ class HintController(QObject):
 
     @Slot()
     def ask_hint(self) -> None:
-        """Give a hint, or more of the one that is shown."""
+        """Give a hint, or more of the present one."""
         display = self._display
         if display.hint is not None:
             strength = min(display.strength + 1, _STRONGEST)
@@ -69,7 +69,7 @@ class HintController(QObject):
 
     @Slot(int)
     def hint_at(self, cell: int) -> None:
-        """Give the first hint that is about a cell, in full."""
+        """Give the first hint about a cell, in full."""
         self._give(_STRONGEST, cell)
 
     def _give(self, strength: int, cell: int | None = None) -> None:
@@ -77,7 +77,7 @@ class HintController(QObject):
         if assessment is None:
             self._messages.show(NOT_COUNTED)
             return
-        # The techniques are imported at the first hint: the window opens sooner.
+        # The techniques are imported at the first hint, so that the window opens sooner.
         from sudoku_ga.puzzle.hints import hint
 
         position, marks = board_state.position, candidate_marks(board_state, self._display)
@@ -90,7 +90,7 @@ class HintController(QObject):
 
     @Slot()
     def show_hint(self) -> None:
-        """Show the hint in full: its reason in words, and its cells on the board."""
+        """Show the full hint: its reason in words, and its cells on the board."""
         if self._display.hint is None:
             self.ask_hint()
         if self._display.hint is not None:
@@ -98,7 +98,7 @@ class HintController(QObject):
 
     @Slot()
     def apply_hint(self) -> None:
-        """Do what the hint says."""
+        """Make the move of the hint."""
         shown = self._display.hint
         if shown is not None and shown.step is not None:
             step = shown.step
@@ -121,7 +121,7 @@ class HintController(QObject):
 
     @Slot()
     def forget(self) -> None:
-        """Take what was answered off the board."""
+        """Remove the answers from the board."""
         self._solve_controller.show(self._display.without_cells())
 
     def _show_hint(self, given: "Hint", strength: int) -> None:
@@ -130,7 +130,7 @@ class HintController(QObject):
 
     @Slot()
     def _follow_document(self) -> None:
-        """Withdraw what was said of the digits before the move."""
+        """Remove the message about the digits of before the move."""
         if self._has_checked:
             self._has_checked = False
             self._messages.show(None)

@@ -21,10 +21,10 @@ from sudoku_ga.translation import _, later
 
 _GAP, _TALLEST, _LOWEST = 8, 54, 26
 _HEIGHT = 178
-"""Of all digits together, in pixels."""
+"""The height of all keys of digits, in pixels."""
 
 _ROUND_SWATCH = QSize(18, 14)
-"""What a colour leaves free of its key, in pixels."""
+"""The margins of a colour in its key, in pixels."""
 
 ENTRIES = (
     (Entry.DIGIT, later("Digit")),
@@ -46,7 +46,7 @@ def columns_for(count: int) -> int:
 
 
 class ColourKey(Key):
-    """A colour, or none where the number is 0."""
+    """The key of a colour; number 0 is no colour."""
 
     def __init__(self, parent: QWidget, number: int) -> None:
         super().__init__(parent, "" if number else _("None"))
@@ -63,7 +63,7 @@ class ColourKey(Key):
 
     @Slot()
     def show_colour(self) -> None:
-        """Show the colour in the theme."""
+        """Show the colour of the theme."""
         size = self.size() - _ROUND_SWATCH
         if self._number and not size.isEmpty():
             ratio = self.devicePixelRatioF()
@@ -73,15 +73,16 @@ class ColourKey(Key):
 
 
 class EntryCard(Card):
-    """Keys for digits and colours, and what they mean.
+    """Keys for digits and colours, and the choice of what they mean.
 
-    ``digits``, ``colours``: the digits; colours from 1 on and then the key for none.
+    ``digits``, ``colours``: the keys of digits, and those of colours from 1 on, followed by the key
+    for no colour.
     ``entries``: the :class:`~sudoku_ga.app.board.picture.Entry` that digits become.
-    ``lock``, ``filter``: whether digits are chosen before cells, and whether cells without room are
-    hatched.
+    ``lock``, ``filter``: whether digits are chosen before cells, and whether cells that cannot hold
+    the digit are hatched.
 
-    ``digit_chosen(int)`` is emitted for a digit or colour, 0 for no colour, ``lock_chosen(int)``
-    for a digit to be chosen before its cells.
+    ``digit_chosen(int)`` is emitted for a digit or a colour, with 0 for no colour, and
+    ``lock_chosen(int)`` for a digit that is chosen before its cells.
     """
 
     digit_chosen = Signal(int)
@@ -114,7 +115,7 @@ class EntryCard(Card):
         self.show_picture(BoardPicture(geometry, Grid.empty(geometry).digits))
 
     def show_picture(self, picture: BoardPicture) -> None:
-        """Show the digits of a board, how often each is left, and what is chosen."""
+        """Show the digits of a board, how many of each are left, and what is chosen."""
         self.digits.show_picture(picture)
         for digit, key in enumerate(self.digits.keys, 1):
             key.setChecked(picture.locks and digit == picture.chosen)
@@ -131,7 +132,7 @@ class EntryCard(Card):
 
     @property
     def stops(self) -> list[QWidget]:
-        """What the Tab key reaches, in its order."""
+        """The widgets that Tab reaches, in this order."""
         return [*self.digits.keys, *self.colours, *stops_of(self.entries), self.lock, self.filter]
 
     def _make_colours(self) -> list[ColourKey]:
@@ -157,7 +158,7 @@ class EntryCard(Card):
 
     @Slot()
     def _fit(self) -> None:
-        """Arrange the keys, and give them the height that their rows leave them."""
+        """Arrange the keys, and give each the height of its row."""
         keys = self.digits.keys
         for key in keys:
             key.setCheckable(True)

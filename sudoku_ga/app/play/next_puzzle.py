@@ -1,4 +1,4 @@
-"""The next puzzle to play: of the collection, a new one of the same grade, or one of a wish."""
+"""The next puzzle to play: of the collection, or a new one of the same or of a chosen grade."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _LIMIT_S = 30.0
 _LARGEST_GRADED = 9
-"""On larger boards a puzzle of a wished grade takes too long to be waited for."""
+"""The largest board with puzzles of a chosen grade: larger ones would take too long to make."""
 
 _LARGEST_SEED = 2**31
 
@@ -39,15 +39,15 @@ _LABELS = {
     "hard": (later("&Hard"), later("hard")),
     "expert": (later("E&xpert"), later("expert")),
 }
-"""Of the difficulties: in a menu of their own, and after the name of a variant."""
+"""The labels of the difficulties: in a menu, and after the name of a variant."""
 
 
 class Wish(NamedTuple):
-    """A new game that is asked for.
+    """A new game that the user asks for.
 
     ``difficulty``: one of ``GRADES``.
-    ``layout``: as :attr:`~sudoku_ga.generator.spec.Options.layout`.
-    ``label``: of the layout, empty for the usual board.
+    ``layout``: a value of :attr:`~sudoku_ga.generator.spec.Options.layout`.
+    ``label``: the label of the layout; empty for the usual board.
     """
 
     difficulty: str
@@ -64,7 +64,7 @@ class Wish(NamedTuple):
 
     @property
     def spec(self) -> "Spec":
-        """What the puzzle is like."""
+        """The properties of the puzzle."""
         from sudoku_ga.generator.spec import Options
 
         grade = str(GRADES[self.difficulty])
@@ -72,7 +72,7 @@ class Wish(NamedTuple):
 
 
 class NewGameMenu(QMenu):
-    """The difficulties, and the variants in that of the last new game.
+    """The difficulties, and the variants with the difficulty of the last new game.
 
     ``wanted(Wish)`` is emitted when one is chosen.
     """
@@ -87,7 +87,7 @@ class NewGameMenu(QMenu):
 
     @Slot()
     def fill(self) -> None:
-        """Offer what there is."""
+        """Show the entries that there are."""
         from sudoku_ga.generator.variant import CLASSIC_NAME, OFFERED
 
         self.clear()
@@ -100,7 +100,7 @@ class NewGameMenu(QMenu):
                 self.addAction(wish.title).setData(wish)
 
     def open_at(self, at: QPoint) -> None:
-        """Open it with the difficulty of the last new game chosen, which Enter begins."""
+        """Open the menu with the last difficulty selected, so that Enter begins it."""
         self.popup(at)
         self.setActiveAction(self.actions()[list(GRADES).index(self._settings.difficulty)])
 
@@ -114,14 +114,15 @@ class NewGameMenu(QMenu):
 class NextPuzzle(QObject):
     """Puts the next puzzle on the board.
 
-    ``from_collection``: chooses the next puzzle of the collection; enabled where there is one.
-    ``preparation``: the making waits for the kernels.
-    ``runner``: makes a puzzle.
+    ``from_collection``: the action that puts the next puzzle of the collection on the board,
+    enabled if there is one.
+    ``preparation``: the preparation of the kernels, for which the making waits.
+    ``runner``: runs the task that makes a puzzle.
 
     ``seed``: returns the seed of a new game.
 
-    ``changed()`` follows when :attr:`text` may say something else, and ``arrived()`` when a puzzle
-    was put on the board; a message says why there is none.
+    ``changed()`` is emitted when :attr:`text` may have changed, and ``arrived()`` when a puzzle was
+    put on the board. A message shows why there is none.
     """
 
     changed = Signal()
@@ -157,7 +158,7 @@ class NextPuzzle(QObject):
 
     @property
     def text(self) -> tuple[str, str]:
-        """What the button says and what its tool tip says."""
+        """The text of the button, and of its tool tip."""
         if self._waits:
             return _("Cancel"), _("The fast kernels are compiled first, this one time.")
         if self.runner.is_running:
@@ -168,7 +169,7 @@ class NextPuzzle(QObject):
 
     @Slot()
     def press(self) -> None:
-        """Go to the next puzzle, or end the making of one."""
+        """Go to the next puzzle, or cancel the making of one."""
         if self.is_making:
             self._waits, self._wanted = False, None
             self._is_cancelled = True
@@ -183,7 +184,7 @@ class NextPuzzle(QObject):
 
     @Slot(object)
     def begin(self, wanted: "Wish | Grid") -> None:
-        """Make a puzzle as wished, or one of the same shape and grade as another."""
+        """Make a puzzle for a wish, or one of the same shape and grade as another."""
         if self.is_making:
             return
         self._wanted = wanted
@@ -193,12 +194,12 @@ class NextPuzzle(QObject):
 
     @property
     def _takes_next(self) -> bool:
-        """Whether the next puzzle is that of the collection: not after a new game."""
+        """Whether the next puzzle is that of the collection. After a new game it is not."""
         return self._from_collection.isEnabled() and self._wish is None
 
     @property
     def _wish(self) -> Wish | None:
-        """The wish of which the puzzle on the board was made, None for any other puzzle."""
+        """The wish for which the puzzle on the board was made; None for any other puzzle."""
         puzzle = self._document_controller.document.state.puzzle
         return self._made[1] if self._made is not None and self._made[0] == puzzle else None
 
@@ -224,7 +225,7 @@ class NextPuzzle(QObject):
     @Slot(object)
     def _take(self, made: "tuple[Wish | Grid, JobResult | None]") -> None:
         wanted, result = made
-        if result is None or self._is_cancelled:  # which it may be once it is made
+        if result is None or self._is_cancelled:  # which it may be after it was made
             return
         if result.made.puzzle is None:
             self._messages.show(not_generated(_("No puzzle was made"), 1))
@@ -254,7 +255,7 @@ def _recipe() -> Recipe:
 def _make(
     task: Task, maker: "PuzzleMaker", recipe: Recipe, wanted: Wish | Grid, seed: int
 ) -> "tuple[Wish | Grid, JobResult | None]":
-    """Make a puzzle as wished, or one of the same shape and grade as another."""
+    """Make a puzzle for a wish, or one of the same shape and grade as another."""
     from sudoku_ga.evolution.engine.control import Control
     from sudoku_ga.generator.job import Job
 
@@ -264,14 +265,14 @@ def _make(
         spec = wanted.spec
     else:
         spec = _spec_like(wanted)
-        # So that the same puzzle is followed by the same one.
+        # So that the same puzzle is always followed by the same next one.
         seed = int.from_bytes(wanted.digits.tobytes()[-6:], "little")
     maker.warm_up(recipe, spec.geometry)
     return wanted, maker.make(Job(spec, recipe, seed, _LIMIT_S), control, _ignore)
 
 
 def _spec_like(puzzle: Grid) -> "Spec":
-    """Return what is like a puzzle: its shape and its grade; cages are drawn anew."""
+    """Return the properties of a puzzle: its shape and its grade. Its cages are drawn again."""
     from sudoku_ga.generator.spec import Spec
     from sudoku_ga.puzzle.grading import grade
 
@@ -284,4 +285,4 @@ def _spec_like(puzzle: Grid) -> "Spec":
 
 
 def _ignore(_progress: object) -> None:
-    """Nothing is shown of the making but that it goes on."""
+    """Show nothing: only that the making goes on is shown."""

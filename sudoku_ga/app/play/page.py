@@ -25,18 +25,19 @@ _APART, _SCROLL_BAR = 6, 10
 
 
 class _Column(QWidget):
-    """What is in the column; it has no height but that for its width.
+    """The content of the column, whose height depends on its width.
 
-    Of a label with several lines the layout takes the height at some other width for the least.
+    For a label with several lines, the layout would take the height at another width as the
+    minimum.
     """
 
     def minimumSizeHint(self) -> QSize:
-        """Leave it to the height for the width."""
+        """Have no minimum height: the height for the width counts."""
         return QSize(0, 0)
 
 
 class Cover(QFrame):
-    """Stands in place of the board while the clock is paused."""
+    """Replaces the board while the clock is paused."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -50,18 +51,18 @@ class Cover(QFrame):
 
 
 class PlayPage(QWidget):
-    """Board and tools.
+    """The board and its tools.
 
-    ``undo``, ``redo``, ``check``: what the tools do.
-    ``time``, ``pause``: show or hide the time of play; let it stand still.
-    ``grade``: how difficult the puzzle is.
-    ``new_game``: offers other puzzles.
-    ``edit``: leads to where clues are edited.
-    ``cover``: hides the board in a pause.
-    ``held``: says that a run holds the board.
+    ``undo``, ``redo``, ``check``: the actions of the tools.
+    ``time``, ``pause``: the buttons that show or hide the time of play, and stop it.
+    ``grade``: the text about the difficulty of the puzzle.
+    ``new_game``: the menu of new games.
+    ``edit``: the button that leads to the editing of clues.
+    ``cover``: hides the board during a pause.
+    ``held``: the text that a run locks the board.
 
-    ``time_toggled(bool)`` asks for the time to be shown or hidden, ``pause_wanted()`` for a pause
-    or its end.
+    ``time_toggled(bool)`` is emitted to show or hide the time, and ``pause_wanted()`` to begin or
+    end a pause.
     """
 
     time_toggled = Signal(bool)
@@ -121,13 +122,13 @@ class PlayPage(QWidget):
         self._column.ensureWidgetVisible(self.hint, 0, _APART)
 
     def place_messages(self, strip: MessageStrip) -> None:
-        """Put the strip of messages below what says that a run holds the board."""
+        """Put the strip of messages below the text that a run locks the board."""
         self._strip = strip
         self._cards.insertWidget(self._cards.indexOf(self.held) + 1, strip)
         self._order_tabs()
 
     def show_pause(self, *, paused: bool, usable: bool) -> None:
-        """Hide the board in a pause, with what is done to it; or show it."""
+        """Hide the board and its tools during a pause, or show them."""
         had = self.cover.isAncestorOf(self.window().focusWidget() or self)
         self.view.setVisible(not paused)
         self.cover.setVisible(paused)
@@ -142,7 +143,7 @@ class PlayPage(QWidget):
             self.view.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Pause with P, which is a digit on boards that have so many."""
+        """Pause with P, unless P is a digit of the board."""
         if event.key() == Qt.Key.Key_P and not event.modifiers() and self.pause.isEnabled():
             self.pause_wanted.emit()
             return
@@ -150,26 +151,24 @@ class PlayPage(QWidget):
 
     @Slot()
     def show_held(self) -> None:
-        """Bring what holds the board into sight where the column is higher than the window."""
+        """Scroll to the text that a run locks the board, if the column needs scrolling."""
         self._column.ensureWidgetVisible(self.held, 0, _APART)
 
     @Slot(str)
     def show_time(self, text: str) -> None:
-        """Show a time of play; without one, a way to show it."""
+        """Show a time of play. Without a time, show the button that shows it."""
         self.time.setText(text or _("Show the time"))
         self.time.setToolTip(_("Hide the time") if text else "")
         self.time.setAccessibleName(_("Time of play {time}").format(time=text) if text else "")
 
     def sizeHint(self) -> QSize:
-        """Ask for the size in a window of 1280×800."""
         return QSize(1280, 682)
 
     def minimumSizeHint(self) -> QSize:
-        """Let docks take what they need."""
+        """Let docks take the room that they need."""
         return QSize(640, 400)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Make the board as large as there is room for."""
         super().resizeEvent(event)
         self._place()
 
@@ -189,7 +188,7 @@ class PlayPage(QWidget):
         self._inner.setMaximumWidth(_COLUMN)
         head = hbox(None, self.time, self.pause, (self.grade, 1), self.new_game, spacing=6)
         layout.addLayout(head)
-        # What comes and goes stands below what is pressed again and again.
+        # Widgets that come and go are below those that are pressed often.
         keys = (self.entry, self.tools)
         for card in (*keys, self.held, self.solved, self.hint, self.evolve):
             layout.addWidget(card)
@@ -203,7 +202,7 @@ class PlayPage(QWidget):
         return area
 
     def _order_tabs(self) -> None:
-        """Let the Tab key go down the column, also over keys that were made later."""
+        """Let Tab go down the column, including keys that were made later."""
         messages = () if self._strip is None else (self._strip.button,)
         head = self.view, self.cover.resume, self.time, self.pause, self.new_game
         keys = (*self.entry.stops, *stops_of(self.tools))
@@ -211,11 +210,11 @@ class PlayPage(QWidget):
         order_tabs([*head, *keys, self.held.button, *messages, *cards])
 
     def _place(self) -> None:
-        """Lay out board and column as one block in the middle."""
+        """Lay out board and column together, in the middle."""
         room = self.width() - _COLUMN - _GAP - 2 * _EDGE - _SCROLL_BAR
         layout = self.view.layout_in(max(room, 1), self.height() - 2 * _EDGE)
         ratio = self.view.devicePixelRatioF()
-        # Rounded up: the view centres the board within the last fraction of a pixel.
+        # Rounded up: the view centres the board and leaves the fraction of a pixel free.
         width, height = (math.ceil(side / ratio) for side in (layout.width, layout.height))
         left = max(_EDGE, (self.width() - width - _GAP - _COLUMN) // 2)
         self.view.setGeometry(left, _EDGE, width, height)

@@ -29,9 +29,9 @@ import pyqtgraph as pg  # isort: skip
 
 
 class Sums(NamedTuple):
-    """The games of a grade.
+    """The sums of the games of a grade.
 
-    ``grade``: 0 where it was not known, None for all games.
+    ``grade``: the grade; 0 if it was not known, None for all games.
     """
 
     grade: int | None
@@ -43,14 +43,14 @@ class Sums(NamedTuple):
 
     @classmethod
     def of(cls, grade: int | None, games: Sequence[Solved]) -> "Sums":
-        """Sum up some games, one at least."""
+        """Return the sums of one or more games."""
         times = [game.seconds or 0.0 for game in games]
         hints, mistakes = (sum(part) for part in zip(*map(_helped, games), strict=True))
         return cls(grade, len(games), min(times), sum(times) / len(times), hints, mistakes)
 
     @property
     def name(self) -> str:
-        """The difficulty in words."""
+        """The name of the difficulty."""
         if self.grade is None:
             return _("All")
         return grade_text(self.grade)
@@ -61,19 +61,22 @@ def _helped(game: Solved) -> tuple[int, int]:
 
 
 def grade_text(grade: int) -> str:
-    """Return a grade with its name, 0 for one that is not known."""
+    """Return a grade with its name; 0 is one that is not known."""
     return f"{grade}, {_(GRADE_NAMES[grade])}" if grade else _("not graded")
 
 
 def sums_of(games: Sequence[Solved]) -> list[Sums]:
-    """Return the sums of each grade, the easiest first, and of all where there are several."""
+    """Return the sums of each grade, the easiest first.
+
+    With several grades, the sums of all games are the last.
+    """
     grades = sorted({game.grade for game in games}, key=lambda grade: grade or 99)
     rows = [Sums.of(grade, [game for game in games if game.grade == grade]) for grade in grades]
     return [*rows, Sums.of(None, games)] if len(rows) > 1 else rows
 
 
 def streaks(days: Iterable[date], today: date) -> tuple[int, int]:
-    """Return how many days in a row there was a game: up to today or yesterday, and at most."""
+    """Return the numbers of consecutive days with a game: up to today or yesterday, and at most."""
     longest = length = 0
     before: date | None = None
     for day in sorted(set(days)):
@@ -90,7 +93,7 @@ HEAD = (
 
 
 def csv_of(games: Sequence[Solved]) -> str:
-    """Return the games as the text of a CSV file, one a line."""
+    """Return the games as the text of a CSV file, one on each line."""
     rows = [
         (game.day.isoformat(), game.grade or "", game.seconds, *_helped(game), game.puzzle)
         for game in games
@@ -115,7 +118,7 @@ _SAVED = Saved(
 
 
 class TimesChart(PlotWidget):
-    """The time of each game in minutes, in the order of the games, in a colour for each grade."""
+    """The time of each game in minutes, in the order of the games. Each grade has a colour."""
 
     def __init__(self) -> None:
         self._numbers = GenerationAxis()
@@ -140,7 +143,7 @@ class TimesChart(PlotWidget):
         return [(game.seconds or 0.0) / 60 for game in self._games]
 
     def recolour(self) -> None:
-        """Take the colours of the theme."""
+        """Apply the colours of the theme."""
         super().recolour()
         theme = current_theme()
         brushes = [getattr(theme, INKS[game.grade % len(INKS)]) for game in self._games]
@@ -148,7 +151,7 @@ class TimesChart(PlotWidget):
         self._dots.setData(places, self._minutes, brush=brushes)
 
     def readout_at(self, x: float, y: float) -> Readout | None:
-        """Return the day, the grade and the time of the game nearest to a place."""
+        """Return the text about the nearest game: its day, grade and time."""
         del y
         if not self._games:
             return None
@@ -158,14 +161,14 @@ class TimesChart(PlotWidget):
         return Readout(text, [(at, minutes)])
 
     def table(self) -> Iterable[Sequence[object]]:
-        """Return number and minutes of each game."""
+        """Return the number and the minutes of each game."""
         return [("game", "minutes"), *enumerate(self._minutes, 1)]
 
 
 class StatisticsWindow(QDialog):
-    """Shows the statistics of games, exports and clears them.
+    """Shows the statistics of games, exports them and clears them.
 
-    ``today``: returns the day of now.
+    ``today``: returns the present day.
     """
 
     def __init__(
@@ -202,7 +205,7 @@ class StatisticsWindow(QDialog):
         solved.changed.connect(self._follow)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Update what is left alone while it is hidden."""
+        """Update the statistics, which are not updated while the window is hidden."""
         super().showEvent(event)
         self._follow()
 
@@ -240,7 +243,7 @@ class StatisticsWindow(QDialog):
 
     @Slot()
     def _clear(self) -> None:
-        """Clear the statistics, or take that back until the window is closed."""
+        """Clear the statistics. This can be undone until the window is closed."""
         if self._cleared:
             self._solved.restore(self._cleared)
             self._cleared = ()
@@ -249,6 +252,6 @@ class StatisticsWindow(QDialog):
         self._follow()
 
     def done(self, result: int) -> None:
-        """Forget what was cleared."""
+        """Forget the statistics that were cleared."""
         self._cleared = ()
         super().done(result)

@@ -62,7 +62,7 @@ def status_of_play(state: AppState, tally: Tally, *, counts_mistakes: bool = Fal
 
 
 def conflicts_text(board_state: BoardState, cell: int, *, numbers: bool) -> str:
-    """Say which cells a digit conflicts with, or which digits a blank cell can hold."""
+    """Return which cells a digit conflicts with, or which digits a blank cell can hold."""
     position, geometry = board_state.position, board_state.puzzle.geometry
     digits = position.digits
     name = geometry.cell_name(cell)
@@ -95,10 +95,10 @@ def _wrong_sums(position: Grid, cell: int) -> list[str]:
 
 def _no_digit_text(geometry: Geometry) -> str:
     if not geometry.is_classic:
-        return _("No digit is possible in {cell}: its peers hold all.")
+        return _("No digit is possible in {cell}: its peers hold every digit.")
     if geometry.is_latin:
-        return _("No digit is possible in {cell}: its row and column hold all.")
-    return _("No digit is possible in {cell}: its row, column and box hold all.")
+        return _("No digit is possible in {cell}: its row and column hold every digit.")
+    return _("No digit is possible in {cell}: its row, column and box hold every digit.")
 
 
 def _possible_text(geometry: Geometry) -> str:
@@ -110,7 +110,7 @@ def _possible_text(geometry: Geometry) -> str:
 
 
 def cells_text(board_state: BoardState, cells: tuple[int, ...]) -> str:
-    """Return the digits of cells as text: a line a row, a full stop for a blank cell."""
+    """Return the digits of cells as text: a line for each row, a full stop for a blank cell."""
     geometry, digits = board_state.puzzle.geometry, board_state.position.digits
     rows: dict[int, list[str]] = {}
     for cell in cells:
@@ -124,7 +124,7 @@ _SWATCH = QSize(18, 18)
 
 
 class CellMenu(QMenu):
-    """Digits, marks and colours for the selected cells, and what may be asked about one.
+    """Digits, marks and colours for the selected cells, and questions about a single cell.
 
     ``cells``: the selected cells, ascending; at least one.
     ``enter``: called with a digit or colour and an :class:`~sudoku_ga.app.board.picture.Entry`.
@@ -196,7 +196,7 @@ class PlayActions(Protocol):
 
 
 class PlayWorkspace(Workspace):
-    """Shows the document in the page of Play, and does what is asked for there.
+    """Shows the document in the page of Play, and carries out what the user does there.
 
     ``menu``: the menu of cells that was opened last.
     """
@@ -227,7 +227,7 @@ class PlayWorkspace(Workspace):
         self.menu: CellMenu | None = None
         self._connect_board()
         self._connect_cards()
-        # The time first: all that is shown of it is the same.
+        # The time comes first: all that shows it gets the same.
         solve_controller.watch(self.timer, show=self.timer.follow)
         solve_controller.watch(self.page.view, show=self.show_state)
         solve_controller.watch(
@@ -286,7 +286,7 @@ class PlayWorkspace(Workspace):
 
     @property
     def commands(self) -> Commands:
-        """Let evolution solve the puzzle, and end its run."""
+        """The commands that let evolution solve the puzzle, and that end its run."""
         control, state = self._solve_controller, self._solve_controller.state
         return Commands(
             Command(state.main_button[0], control.press_run, state.can_run),
@@ -299,7 +299,7 @@ class PlayWorkspace(Workspace):
 
     @Slot()
     def offer_new_game(self) -> None:
-        """Open the menu of new games, or end the making of one."""
+        """Open the menu of new games, or cancel the making of one."""
         if self.next.is_making:
             self.next.press()
         else:
@@ -322,9 +322,11 @@ class PlayWorkspace(Workspace):
 
     @Slot(int)
     def _press_digit(self, digit: int) -> None:
-        """Type the digit of a key, or choose it where no cell is selected or digits come first.
+        """Type the digit of a key.
 
-        It is chosen, too, to be shown where it fits.
+        If no cell is selected, or if digits are chosen first, choose it.
+
+        It is also chosen to show the cells where it fits.
         """
         view, state = self.page.view, self._solve_controller.state
         display = state.display

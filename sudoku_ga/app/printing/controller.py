@@ -29,10 +29,10 @@ _PDF = Saved(later("Export as PDF"), [later("PDF (*.pdf)")], later("The PDF was 
 class PrintController(QObject):
     """Prints the puzzle on the board, or puzzles of a list.
 
-    ``lists``: each returns a list that may be printed, or None if there is none.
-    ``runner``: grades the puzzles, and writes a PDF.
+    ``lists``: functions that return a list to print, or None if there is none.
+    ``runner``: runs the tasks that grade the puzzles and write a PDF.
 
-    The modules for printers are imported when they are needed: the window opens sooner.
+    The modules for printers are imported when they are needed, so that the window opens sooner.
     """
 
     def __init__(self, services: Services, lists: Sequence[Callable[[], Listed | None]]) -> None:
@@ -55,12 +55,12 @@ class PrintController(QObject):
 
     @property
     def choice(self) -> PaperChoice:
-        """How puzzles were put on paper the last time."""
+        """The choice with which puzzles were printed last."""
         return PaperChoice.of_text(self._settings.paper)
 
     @property
     def printer(self) -> "QPrinter":
-        """The printer, which remembers its own settings while the window is open."""
+        """The printer, which keeps its settings while the window is open."""
         if self._printer is None:
             from PySide6.QtPrintSupport import QPrinter
 
@@ -74,7 +74,7 @@ class PrintController(QObject):
 
     @Slot(object)
     def open_list(self, wanted: Listed) -> None:
-        """Open the print dialog for the selected puzzles of a list, or else for all of it."""
+        """Open the print dialog for the selected puzzles of a list, or for all of them."""
         texts = [source.text for source in self._find_sources()]
         self._open(texts.index(wanted.sources[0].text))
 
@@ -82,8 +82,8 @@ class PrintController(QObject):
         from sudoku_ga.app.printing.dialog import PrintPreview
 
         if self.dialog is not None:
-            # The previewed pages belong to the printer, which replaces them for the next dialog;
-            # Qt would crash painting the old ones.
+            # The pages of the preview belong to the printer, which replaces them for the next
+            # dialog. Qt would crash when it paints the old ones.
             self.dialog.reject()
         self._sources = self._find_sources()
         texts = [source.text for source in self._sources]
@@ -99,12 +99,12 @@ class PrintController(QObject):
 
     @Slot()
     def choose_pdf(self) -> None:
-        """Ask for a file name and write the puzzle on the board with the last choice."""
+        """Ask for a file name, and write the puzzle on the board with the last choice."""
         self._sources = self._find_sources()
         self._grade(0, lambda: self._choose_pdf(self._pages(0, self.choice), self._window))
 
     def write_pdf(self, path: Path, pages: Sequence["Page"]) -> None:
-        """Start to write pages into a file."""
+        """Begin to write pages into a file."""
         from sudoku_ga.app.printing.pages import layout_of, write_pdf
 
         title = self._document_controller.document.state.title
@@ -115,7 +115,7 @@ class PrintController(QObject):
         self.runner.shut_down()
 
     def _find_sources(self) -> list[Source]:
-        """Return what may be printed now: first the puzzle on the board."""
+        """Return the sources that can be printed now. The puzzle on the board is the first."""
         board_state = self._document_controller.document.state
         found = [Source(_("“{title}”").format(title=board_state.title), [record_of(board_state)])]
         for listed in (each() for each in self._lists):
@@ -124,13 +124,12 @@ class PrintController(QObject):
 
     @Slot()
     def _provide_pages(self) -> None:
-        """Give the dialog the pages that are chosen, when their puzzles are graded."""
+        """Give the dialog the chosen pages, after their puzzles were graded."""
         if self.dialog is not None:
             source, choice = self.dialog.source.currentIndex(), self._keep_choice()
             self._grade(source, partial(self._show_pages, source, choice))
 
     def _keep_choice(self) -> PaperChoice:
-        """Keep and return the choice of the dialog."""
         assert self.dialog is not None  # it is open
         choice = self.dialog.choice
         self._settings.paper = choice.text
@@ -141,7 +140,7 @@ class PrintController(QObject):
             self.dialog.show_pages(self._pages(source, choice))
 
     def _pages(self, source: int, choice: PaperChoice) -> list["Page"]:
-        """Return the pages of the graded puzzles: fewer than all where that was cancelled."""
+        """Return the pages of the graded puzzles. After a cancellation these are not all."""
         from sudoku_ga.app.printing.pages import pages_of
 
         records = self._sources[source].records
@@ -153,7 +152,10 @@ class PrintController(QObject):
     # Tasks
 
     def _grade(self, source: int, then: Callable[[], None]) -> None:
-        """Grade the puzzles of a source and call a function, at once if they are graded."""
+        """Grade the puzzles of a source, then call a function.
+
+        If they are graded already, call it at once.
+        """
         grids = [record.grid for record in self._sources[source].records]
         self._then = then
         if len(self._knowledge.of_first(grids)) == len(grids):
@@ -163,7 +165,7 @@ class PrintController(QObject):
 
     def _start(self, text: str, function: Callable[..., object], *args: object) -> None:
         self._close_progress()
-        # Over the dialog, which should not be closed while its pages are being made.
+        # Above the dialog, which should not be closed while its pages are being made.
         progress = progress_dialog(text, self.dialog or self._window)
         progress.canceled.connect(self.runner.cancel)
         self._progress = progress
@@ -175,11 +177,11 @@ class PrintController(QObject):
             text = self._progress.labelText().partition("\n")[0]
             self._progress.setLabelText(f"{text}\n{progress.time_left}")
             self._progress.setMaximum(int(progress.total))
-            self._progress.setValue(int(progress.done))  # may process events
+            self._progress.setValue(int(progress.done))  # it may process events
 
     @Slot(object)
     def _confirm(self, written: Path | None) -> None:
-        """Say that a file was written; grading writes none."""
+        """Show that a file was written, unless the task has only graded."""
         if written is not None:
             self._saver.confirm(written)
 
@@ -197,7 +199,7 @@ class PrintController(QObject):
     def _close_progress(self) -> None:
         if self._progress is not None:
             progress, self._progress = self._progress, None
-            progress.canceled.disconnect(self.runner.cancel)  # closing cancels too
+            progress.canceled.disconnect(self.runner.cancel)  # closing also cancels
             progress.close()
             progress.deleteLater()
 

@@ -1,4 +1,4 @@
-"""The print preview: what is printed, and how the pages will look."""
+"""The print preview: what is printed, and how the pages look."""
 
 from collections.abc import Sequence
 
@@ -24,19 +24,19 @@ _CONTENTS = (
 
 
 class PrintPreview(QPrintPreviewDialog):
-    """Qt's preview, with a bar for what is printed.
+    """Qt's preview, with a bar that chooses what is printed.
 
-    ``printer``: its pages are previewed; it gets the paper of the choice.
-    ``sources``: descriptions of the puzzles that may be printed.
-    ``source``: which of them is chosen at first, from 0.
-    ``choice``: what was chosen the last time.
-    ``source``, ``per_page``, ``content``, ``solutions``: the choices; those of the paper are in
-    Qt's dialog for the page.
-    ``print``, ``pdf``: print, and ask to write the pages.
-    ``pages``: the pages that are previewed.
+    ``printer``: the printer whose pages are shown. It gets the paper of the choice.
+    ``sources``: the descriptions of the puzzles that can be printed.
+    ``source``: the source that is chosen at first, counted from 0.
+    ``choice``: the last choice.
+    ``source``, ``per_page``, ``content``, ``solutions``: the widgets of the choice. Those for the
+    paper are in Qt's dialog for the page.
+    ``print``, ``pdf``: the buttons that print, and that ask to write the pages.
+    ``pages``: the pages in the preview.
 
-    ``pages_wanted()`` asks for the pages of another choice, which :meth:`show_pages` takes.
-    ``refused()`` says that the printer did not take the pages.
+    ``pages_wanted()`` is emitted when the pages of another choice are needed, which
+    :meth:`show_pages` takes, and ``refused()`` when the printer did not take the pages.
     """
 
     pages_wanted = Signal()
@@ -51,9 +51,9 @@ class PrintPreview(QPrintPreviewDialog):
         parent: QWidget | None = None,
     ) -> None:
         native = QPrinter.OutputFormat.NativeFormat
-        printer.setOutputFormat(native)  # Qt keeps it a PDF where there is no printer
+        printer.setOutputFormat(native)  # without a printer, Qt would keep it a PDF
         printer.setPageLayout(layout_of(choice))
-        printer.setFromTo(0, 0)  # else the last range alone would be previewed
+        printer.setFromTo(0, 0)  # otherwise only the last range would be previewed
         super().__init__(printer, parent)
         self.setWindowTitle(_("Print"))
         self.resize(_WIDTH, _HEIGHT)
@@ -61,7 +61,7 @@ class PrintPreview(QPrintPreviewDialog):
         (self._preview,) = self.findChildren(QPrintPreviewWidget)
         (frame,), (bar,) = self.findChildren(QMainWindow), self.findChildren(QToolBar)
         bar.setMovable(False)
-        self.print = bar.actions()[-1]  # Qt names it by its translated text alone
+        self.print = bar.actions()[-1]  # Qt identifies it only by its translated text
         self._has_printer = printer.outputFormat() == native
         self._make_choices(sources, source, choice)
         choices = QToolBar(_("Print"), movable=False)
@@ -78,7 +78,7 @@ class PrintPreview(QPrintPreviewDialog):
 
     @property
     def choice(self) -> PaperChoice:
-        """What is chosen."""
+        """The present choice."""
         return PaperChoice(
             int(self.per_page.value),
             Content(self.content.currentData()),
@@ -130,7 +130,7 @@ class PrintPreview(QPrintPreviewDialog):
         self.print.setEnabled(has_pages and self._has_printer)
 
     def show_pages(self, pages: list[Page]) -> None:
-        """Preview the pages of the choice."""
+        """Show the pages of the choice."""
         self.pages = pages
         self._enable(has_pages=bool(pages))
         self._preview.updatePreview()

@@ -40,25 +40,25 @@ from sudoku_ga.files import replace_file
 from sudoku_ga.translation import _
 
 _PLACES = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 12: (3, 4)}
-"""Columns and rows of an upright page."""
+"""The columns and rows of an upright page, by the number of boards."""
 
 _GAP_MM, _FOOT_MM = 9.0, 9.0
 _TEXT_MM, _SMALL_TEXT_MM = 4.0, 2.9
 _HEAD = 1.9
-"""The height of the line above a board, as a multiple of its letters."""
+"""The height of the line above a board, as a multiple of the font size."""
 
 _FACTS = 0.6
-"""The share of that line that may be taken from the title."""
+"""The facts may take this share of the line from the title."""
 
 _LARGEST_ON_A_PAGE = {12: 9, 6: 16, 2: 25}
-"""The largest side of a board that can be read beside that many solutions."""
+"""The largest board that can be read, by the number of solutions on a page."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """Boards on one page.
+    """The boards of one page.
 
-    ``places``: number of boards that it can hold.
+    ``places``: the number of boards for which it has room.
     """
 
     boards: tuple[Printed, ...]
@@ -66,7 +66,7 @@ class Page:
 
 
 def pages_of(puzzles: Sequence[Printed], solutions: Sequence[Printed], per_page: int) -> list[Page]:
-    """Return the pages: first those with puzzles, then those with solutions, which are small."""
+    """Return the pages: first those with puzzles, then those with small solutions."""
     largest = max((each.board.geometry.size for each in solutions), default=0)
     small = next((n for n, size in _LARGEST_ON_A_PAGE.items() if largest <= size), 1)
     return [*_filled(puzzles, per_page), *_filled(solutions, max(small, per_page))]
@@ -84,11 +84,11 @@ def draw_page(
 ) -> None:
     """Draw one page.
 
-    ``index``: which of them, from 0.
-    ``area``: what may be drawn on, in units of the painter.
-    ``unit``: units of the painter to a millimetre.
+    ``index``: the number of the page, counted from 0.
+    ``area``: the printable area, in units of the painter.
+    ``unit``: the units of the painter in a millimetre.
     """
-    # A preview records changes only, and would begin with the ink of a dark window.
+    # A preview records only changes of the pen, and would begin with the ink of a dark window.
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setPen(Qt.GlobalColor.black)
     page = pages[index]
@@ -114,7 +114,7 @@ def draw_page(
 
 
 def _draw_printed(painter: QPainter, printed: Printed, place: QRectF, text: float) -> None:
-    """Draw a board with the line above it, in the middle of its place."""
+    """Draw a board and the line above it, in the middle of its place."""
     head = _HEAD * text
     side = min(place.width(), place.height() - head)
     painter.setPen(Qt.GlobalColor.black)
@@ -150,7 +150,7 @@ _SIZE = re.compile(r"(\d+\.?\d*)x(\d+\.?\d*)")
 
 
 def layout_of(choice: PaperChoice) -> QPageLayout:
-    """Return the page that was chosen; the usual one where Qt knows no such page."""
+    """Return the chosen page, or the usual one if Qt does not know it."""
     unit, way = QPageSize.Unit.Millimeter, QPageLayout.Orientation
     own = _SIZE.fullmatch(choice.paper)
     if own:
@@ -164,7 +164,7 @@ def layout_of(choice: PaperChoice) -> QPageLayout:
 
 
 def chosen_page(layout: QPageLayout) -> tuple[str, bool, tuple[float, float, float, float]]:
-    """Return paper, way and margins of a page, as :class:`PaperChoice` has them."""
+    """Return paper, orientation and margins of a page, as in :class:`PaperChoice`."""
     size, margins = layout.pageSize(), layout.margins(QPageLayout.Unit.Millimeter)
     paper = size.id().name
     if size.id() == QPageSize.PageSizeId.Custom:
@@ -185,11 +185,11 @@ def draw_pages(
 ) -> bool:
     """Draw pages one after the other.
 
-    ``device``: a printer, a preview or a PDF; its page layout holds.
-    ``first``, ``last``: where to begin, and the page after the last one; the end if None.
-    ``report``: called with the number of pages drawn; an error that it raises ends the drawing.
+    ``device``: a printer, a preview or a PDF, whose page layout is used.
+    ``first``, ``last``: the first page, and the page after the last one; None for the end.
+    ``report``: called with the number of pages drawn. An error that it raises ends the drawing.
 
-    Returns False where the device refused.
+    Returns False if the device refused.
     """
     dpi = device.logicalDpiX()
     area = QRectF(QRect(0, 0, device.width(), device.height()))
@@ -212,7 +212,7 @@ def draw_pages(
 def write_pdf(
     task: Task, path: Path, pages: Sequence[Page], layout: QPageLayout, title: str
 ) -> Path:
-    """Write pages as a PDF, in place of what was in the file; return the file.
+    """Write pages as a PDF, replacing the content of the file; return the file.
 
     Raises CancelledError if it was cancelled; no file is written.
 
@@ -230,7 +230,10 @@ def write_pdf(
 def pdf_of(
     pages: Sequence[Page], layout: QPageLayout, title: str, report: Callable[[int], object] = int
 ) -> bytes:
-    """Return pages as a PDF; ``report`` is that of :func:`draw_pages`."""
+    """Return pages as a PDF.
+
+    ``report``: that of :func:`draw_pages`.
+    """
     content = QByteArray()
     buffer = QBuffer(content)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

@@ -1,4 +1,4 @@
-"""Which puzzles are printed, how, and what is printed about each; no Qt."""
+"""Which puzzles are printed, how, and which facts about each. No Qt."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,18 +17,18 @@ from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, later, ngettext
 
 PER_PAGE = (1, 2, 4, 6)
-"""How many puzzles a page may hold."""
+"""The numbers of puzzles that a page may have."""
 
 
 _USUAL_MARGIN = 12.0
-"""In millimetres; every printer keeps it."""
+"""The usual margin in millimetres, which every printer can keep."""
 _LARGEST_MARGIN = 1000
 
 _SOLUTIONS, _ACROSS = "solutions", "across"
 
 
 class Content(StrEnum):
-    """What is printed in the cells without givens."""
+    """The content of cells without givens."""
 
     GIVENS = "givens"
     WRITTEN = "written"
@@ -40,11 +40,11 @@ class PaperChoice:
     """How puzzles are printed.
 
     ``per_page``: one of :data:`PER_PAGE`.
-    ``content``: nothing but the givens, the player's digits and marks, or every candidate.
-    ``solutions``: whether the solutions follow on pages of their own, small, as in printed books.
-    ``paper``: the name that Qt has for it, or width and height in millimetres: ``210x297``.
+    ``content``: only the givens, also the player's digits and marks, or every candidate.
+    ``solutions``: whether small solutions follow on pages of their own, as in books.
+    ``paper``: Qt's name of the paper, or width and height in millimetres: ``210x297``.
     ``across``: whether the page is wider than high.
-    ``margins``: what stays white at the left, top, right and bottom, in millimetres.
+    ``margins``: the margins at the left, top, right and bottom, in millimetres.
     """
 
     per_page: int = 1
@@ -56,7 +56,7 @@ class PaperChoice:
 
     @classmethod
     def of_text(cls, text: str) -> "PaperChoice":
-        """Return the choice of a :attr:`text`; the default where it is invalid."""
+        """Return the choice of a :attr:`text`, or the default if it is invalid."""
         try:
             count, content, solutions, paper, across, margins = text.split()
             left, top, right, bottom = [float(each) for each in margins.split(",")] * (
@@ -78,7 +78,7 @@ class PaperChoice:
 
     @property
     def text(self) -> str:
-        """The choice as text for the settings."""
+        """The choice, as text for the settings."""
         solutions = _SOLUTIONS if self.solutions else "alone"
         across = _ACROSS if self.across else "upright"
         margins = [f"{each:g}" for each in self.margins]
@@ -87,14 +87,15 @@ class PaperChoice:
 
 
 MOST_PRINTED = 500
-"""Of a list, which may have thousands; each puzzle is assessed and graded first."""
+"""The most puzzles of a list that are printed. Each is assessed and graded first, and lists may
+have thousands."""
 
 
 @dataclass(frozen=True)
 class Source:
     """Puzzles that are printed together.
 
-    ``text``: a description of them.
+    ``text``: the description of them.
     """
 
     text: str
@@ -103,10 +104,10 @@ class Source:
 
 @dataclass(frozen=True)
 class Listed:
-    """A list of puzzles of which some may be selected.
+    """A list of puzzles, some of which may be selected.
 
-    ``title``: what the list is called.
-    ``selected``: rows, ascending.
+    ``title``: the title of the list.
+    ``selected``: the selected rows, ascending.
     """
 
     title: str
@@ -115,9 +116,9 @@ class Listed:
 
     @property
     def sources(self) -> list[Source]:
-        """What can be printed of it: all, and before them those that are selected.
+        """The sources in the list: the selected puzzles, if there are any, and all puzzles.
 
-        A single selected row is only the puzzle on the board.
+        A single selected row is the puzzle on the board, and no source.
         """
         found = []
         if len(self.selected) > 1:
@@ -130,7 +131,7 @@ class Listed:
         return found
 
     def _text(self, count: int) -> str:
-        """Describe what is printed where nothing is selected."""
+        """Return the description of the source if nothing is selected."""
         if count < len(self.records):
             text = _("The first {count:,} of {title}")
         else:
@@ -139,10 +140,10 @@ class Listed:
 
 
 _LIMIT_S = 2.0
-"""For grading one puzzle: longer is not worth a line of text."""
+"""The time in seconds for grading one puzzle. A line of text is not worth more."""
 
 _LARGEST_GRADED = 16
-"""The side up to which a grade takes no longer than that."""
+"""The largest board whose grading takes no longer than that."""
 
 _SOLUTION_WORDS = {
     SolutionCount.NONE: later("no solution"),
@@ -155,8 +156,8 @@ _SOLUTION_WORDS = {
 class Printed:
     """One board on paper.
 
-    ``title``: above the board, at its left.
-    ``facts``: at its right, as many of the first of them as there is room for.
+    ``title``: the text above the board, at the left.
+    ``facts``: the texts at the right. The last ones are left out where there is no room.
     """
 
     board: BoardPicture
@@ -166,10 +167,10 @@ class Printed:
 
 @dataclass(frozen=True)
 class Known:
-    """Solution and grade of a puzzle.
+    """The solution and the grade of a puzzle.
 
-    ``solution``: None unless there is exactly one.
-    ``words``: its grade, or why it has none.
+    ``solution``: the solution; None unless there is exactly one.
+    ``words``: its grade in words, or why it has none.
     """
 
     solution: Grid | None
@@ -177,7 +178,7 @@ class Known:
 
 
 class Knowledge:
-    """Grades and solves puzzles, each once."""
+    """Grades and solves puzzles. Each is graded once."""
 
     def __init__(self) -> None:
         self._exact: ExactReference | None = None
@@ -196,7 +197,7 @@ class Knowledge:
         return [self._known[each] for each in takewhile(self._known.__contains__, puzzles)]
 
     def of(self, puzzle: Grid) -> Known:
-        """Return what is known of a puzzle; grade and solve it if necessary."""
+        """Return what is known of a puzzle. It is graded and solved if necessary."""
         if puzzle not in self._known:
             self._exact = self._exact or ExactReference()
             self._known[puzzle] = _known(puzzle, assess(puzzle, self._exact, _LIMIT_S))
@@ -210,10 +211,10 @@ def printed_puzzles(
     *,
     numbers: bool = False,
 ) -> tuple[list[Printed], list[Printed]]:
-    """Return the boards to be solved, and the solutions where they are wanted.
+    """Return the boards to solve, and the solutions if they are wanted.
 
     ``records``, ``known``: the puzzles, and what is known of each.
-    ``numbers``: digits above 9 are shown as numbers even where letters would do.
+    ``numbers``: whether digits above 9 are shown as numbers even where letters would do.
     """
     puzzles, solutions = [], []
     for number, (record, knowledge) in enumerate(zip(records, known, strict=True), 1):

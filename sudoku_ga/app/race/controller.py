@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RaceRequest:
-    """A race to be made.
+    """A race to make.
 
-    ``along``: by what the lanes are kept in step.
+    ``along``: the measure that keeps the lanes in step.
     ``control``: stops, pauses, steps and paces the whole race.
     ``mailboxes``: one for each lane.
     """
@@ -39,12 +39,13 @@ class RaceRequest:
 
 
 class RaceWorker(QObject):
-    """Iterates the runs of a race, always the one that is behind.
+    """Iterates the runs of a race, always the run that is behind.
 
-    ``engine``: ``warm`` and ``evolve`` are called, in this object's thread.
+    ``engine``: its ``warm`` and ``evolve`` are called in the thread of the worker.
 
-    ``reported()`` is emitted when an empty mailbox receives a report; ``lane_failed(int, Failure)``
-    and ``recorded(int, RunRecord)`` when a lane has ended; ``finished()`` in any case at the end.
+    ``reported()`` is emitted when an empty mailbox receives a report, ``lane_failed(int, Failure)``
+    or ``recorded(int, RunRecord)`` when a lane has ended, and ``finished()`` at the end in any
+    case.
     """
 
     reported = Signal()
@@ -65,7 +66,7 @@ class RaceWorker(QObject):
             self.finished.emit()
 
     def _run(self, request: RaceRequest) -> None:
-        # Imports the compiler.
+        # It imports the compiler.
         from sudoku_ga.evolution.records.record import Recorder
 
         control = request.control
@@ -94,7 +95,7 @@ class RaceWorker(QObject):
             self.recorded.emit(place, recorder.record(report))
 
     def _begin(self, puzzle: Grid, lane: Lane, control: Control) -> Iterator[Report]:
-        """Load the kernels of a lane and return its reports."""
+        """Load the kernels of a lane, and return its reports."""
         self._engine.warm(lane.recipe, puzzle.geometry)
         return self._engine.evolve(puzzle, lane.recipe, lane.seed, control, PopulationView())
 
@@ -102,7 +103,7 @@ class RaceWorker(QObject):
 class RaceController(WorkerController):
     """Makes races in a thread of its own and delivers their reports.
 
-    ``engine``: called in the worker's thread.
+    ``engine``: called in the thread of the worker.
 
     Every signal is emitted in the thread of the window:
 
@@ -136,9 +137,9 @@ class RaceController(WorkerController):
     def start(
         self, puzzle: Grid, lanes: Sequence[Lane], along: Along, *, one_step: bool = False
     ) -> None:
-        """Begin a race; with ``one_step`` it pauses when each lane has made a step.
+        """Begin a race. With ``one_step`` it pauses when each lane has made a step.
 
-        Raises RuntimeError if there is a race already.
+        Raises RuntimeError if a race goes on already.
         """
         if self.is_on:
             raise RuntimeError("a race is on")
@@ -161,7 +162,7 @@ class RaceController(WorkerController):
             self._set_state(RunState.PAUSED)
 
     def stop(self) -> None:
-        """End every lane as cancelled; ``ended`` follows."""
+        """End every lane as cancelled. ``ended`` is emitted afterwards."""
         if self.is_on:
             self._control.stop()
             self._set_state(RunState.STOPPING)

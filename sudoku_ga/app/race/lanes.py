@@ -1,4 +1,4 @@
-"""The lanes of a race, kept in step by a measure, and their state in words; no Qt."""
+"""The lanes of a race, kept in step by a measure, and their state in words. No Qt."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -25,11 +25,11 @@ _NOT_BEGUN = -1.0
 
 @dataclass(frozen=True)
 class Lane:
-    """What one run of a race is made of.
+    """The inputs of one run of a race.
 
-    ``name``: of its recipe, with the changed value where there is one.
+    ``name``: the name of its recipe, with the changed value if there is one.
     ``ink``: the colour of the theme in which the lane is shown.
-    ``changes``: those of a recorded run, by generation, to be repeated.
+    ``changes``: the changes of a recorded run, by generation, which are repeated.
     """
 
     name: str
@@ -58,7 +58,7 @@ def measured(report: Report, along: Along) -> float:
 class LaneRun:
     """The run of a lane, with its progress.
 
-    ``failure``: why the run ended by an error.
+    ``failure``: the error that ended the run; None without one.
     """
 
     lane: Lane
@@ -69,22 +69,23 @@ class LaneRun:
 
     @property
     def is_over(self) -> bool:
-        """Whether the run has ended, by itself, by a stop or by an error."""
+        """Whether the run has ended: by itself, by a stop or by an error."""
         ended = self.report is not None and self.report.outcome is not None
         return ended or self.failure is not None
 
     def at(self, along: Along) -> float:
-        """Return the progress of the run; below 0 before its first report."""
+        """Return the progress of the run; negative before its first report."""
         return _NOT_BEGUN if self.report is None else measured(self.report, along)
 
 
 class Race:
-    """Runs on one puzzle, of which the one behind goes on.
+    """Runs on one puzzle. The run that is behind goes on.
 
-    Each run is the same as alone: the race decides only which of them makes its next report.
+    Each run is the same as it would be alone: the race decides only which run makes its next
+    report.
 
-    ``along``: by what the runs are kept in step. Seconds are those of each run's own clock, which
-    counts its computing alone: that is fair on one core too.
+    ``along``: the measure that keeps the runs in step. Seconds are those of each run's own clock,
+    which counts only its computing: this is fair on one core too.
     ``begin``: returns the reports of a lane.
     """
 
@@ -101,7 +102,7 @@ class Race:
     def advance(self) -> int | None:
         """Advance the run that is behind by one report, or end it by an error.
 
-        Returns the place of its lane, the first of those equally far; None where all have ended.
+        Returns the place of its lane, the first if several are equally far; None if all have ended.
         """
         going = [place for place, run in enumerate(self.runs) if not run.is_over]
         if not going:
@@ -117,10 +118,10 @@ class Race:
         return behind
 
     def end_round(self) -> bool:
-        """Return whether the runs are in step again, and begin the next round if so.
+        """Return whether the runs are in step again, and if so begin the next round.
 
-        In a round every run gains on where the last one was, and reaches where the first one was:
-        by generations, each makes one.
+        In a round every run goes beyond the place of the last one, and at least to the place of the
+        first one. If the measure is generations, each run makes one.
         """
         low = self._low
         if low <= self._from or low < self._to:
@@ -129,7 +130,7 @@ class Race:
         return True
 
     def stop(self) -> None:
-        """End every run as cancelled at its next report."""
+        """End every run as cancelled, at its next report."""
         for run in self.runs:
             run.control.stop()
 
@@ -151,10 +152,10 @@ _ORDINALS = (later("1st"), later("2nd"), later("3rd"), later("4th"))
 
 @dataclass
 class LaneState:
-    """What is known of a lane in the window.
+    """The state of a lane in the window.
 
-    ``failure``: why the lane ended by an error.
-    ``record``: once the run has ended.
+    ``failure``: the error that ended the lane; None without one.
+    ``record``: the record of the run; None until it has ended.
     """
 
     lane: Lane
@@ -176,15 +177,15 @@ class LaneState:
         return ended or self.failure is not None
 
     def at(self, along: Along) -> float:
-        """Return the progress of the run by a measure; below 0 before its first report."""
+        """Return the progress of the run by a measure; negative before its first report."""
         return -1.0 if self.report is None else measured(self.report, along)
 
 
 def places(states: Sequence[LaneState], along: Along) -> list[int | None]:
-    """Return the place of each lane, counted from 1; None where it is open or unsolved.
+    """Return the place of each lane, counted from 1; None if it is open or unsolved.
 
-    A place is given once no other lane can still come before it. Lanes that solved at the same
-    measure share a place.
+    A place is given once no other lane can come before it. Lanes that solved at the same measure
+    share a place.
     """
     solved = [each.at(along) for each in states if each.is_solved]
     behind = min((each.at(along) for each in states if not each.is_over), default=float("inf"))
@@ -202,7 +203,7 @@ def ordinal(place: int) -> str:
 
 
 def amount_text(amount: float, along: Along) -> str:
-    """Return an amount of a measure with its unit."""
+    """Return the text for an amount of a measure, with its unit."""
     if along is Along.SECONDS:
         return _("{seconds:,.2f} s").format(seconds=amount)
     if along is Along.EVALUATIONS:
@@ -211,7 +212,7 @@ def amount_text(amount: float, along: Along) -> str:
 
 
 def lane_text(state: LaneState, along: Along) -> str:
-    """Return what is below the board of a lane."""
+    """Return the text below the board of a lane."""
     report = state.report
     if state.failure is not None:
         return _("ended by an error ({reason})").format(reason=state.failure.message)
@@ -231,7 +232,7 @@ def lane_text(state: LaneState, along: Along) -> str:
 
 
 def title_text(states: Sequence[LaneState], along: Along) -> str:
-    """Return which lane is first, or that there is no first one yet or at all."""
+    """Return the text about which lane is first, or that none is yet or none will be."""
     first = [
         state.lane.name
         for state, place in zip(states, places(states, along), strict=True)
@@ -247,7 +248,7 @@ def title_text(states: Sequence[LaneState], along: Along) -> str:
 
 
 def result_text(states: Sequence[LaneState], along: Along) -> str:
-    """Return what each lane needed, and how little one race says."""
+    """Return the text about what each lane needed, and how little one race proves."""
     order = sorted(
         states, key=lambda each: (not each.is_solved, each.failure is not None, each.at(along))
     )
@@ -259,7 +260,7 @@ def result_text(states: Sequence[LaneState], along: Along) -> str:
 
 
 def leading_text(states: Sequence[LaneState]) -> str:
-    """Return which lane has the fewest conflicts."""
+    """Return the text about the lane with the fewest conflicts."""
     going = [each for each in states if each.report is not None and not each.is_over]
     if any(each.report is None and not each.is_over for each in states) or not going:
         return _("The lanes begin")
@@ -276,7 +277,7 @@ def leading_text(states: Sequence[LaneState]) -> str:
 
 
 class Tally:
-    """The wins over the races of a session between the same lanes on the same puzzle."""
+    """The wins in a session's races between the same lanes on the same puzzle."""
 
     def __init__(self) -> None:
         self._about: tuple[object, ...] = ()
@@ -285,7 +286,7 @@ class Tally:
         self.races = 0
 
     def add(self, puzzle: Grid, states: Sequence[LaneState], along: Along) -> None:
-        """Count a race that has ended; one between other lanes begins a new tally."""
+        """Count a race that has ended. If it had other lanes, it begins a new tally."""
         about = (puzzle, along, *((each.lane.name, each.lane.recipe) for each in states))
         if about != self._about:
             self._about, self._wins, self.races = about, Counter(), 0
@@ -296,7 +297,7 @@ class Tally:
 
     @property
     def text(self) -> str:
-        """The wins of each lane, empty before the second race."""
+        """The text for the wins of each lane; empty before the second race."""
         if self.races < 2:
             return ""
         wins = ", ".join(f"{name} {local_number(self._wins[name])}" for name in self._names)

@@ -1,4 +1,4 @@
-"""What may run in a lane, whether it fits the puzzle, and the lane that follows from a choice."""
+"""The recipes and runs that a lane may have, whether they fit the puzzle, and the chosen lanes."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -22,18 +22,18 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
 INKS = ("best", "mean", "series4", "solved")
-"""The colours of the theme for the lanes, in their order."""
+"""The colours of the theme for the lanes, in the order of the lanes."""
 
 
 @dataclass(frozen=True)
 class Offer:
-    """A recipe, or an earlier run, that may be chosen for a lane.
+    """A recipe or an earlier run that can be chosen for a lane.
 
-    ``key``: distinguishes it from the others.
-    ``title``, ``heading``: as lists show it.
-    ``name``: what a lane with it is called.
-    ``seed``: that of an earlier run; None where the race gives the seed.
-    ``changes``: those of an earlier run.
+    ``key``: distinguishes it from other offers.
+    ``title``, ``heading``: its texts in lists.
+    ``name``: the name of a lane with it.
+    ``seed``: the seed of an earlier run; None if the race gives the seed.
+    ``changes``: the changes of an earlier run.
     """
 
     key: str
@@ -46,24 +46,24 @@ class Offer:
 
     @property
     def settings(self) -> list[Setting]:
-        """The parameters of which one may be changed: those of the first alternative."""
+        """The parameters of the first alternative, one of which may be changed."""
         return self.recipe.settings()
 
     @property
     def live_controls(self) -> tuple[Setting, ...]:
-        """The few of these that change a run the most."""
+        """The few of these parameters that change a run the most."""
         return live_controls(self.recipe)
 
     def setting(self, path: str) -> Setting | None:
-        """Return a parameter by its path, None where there is none."""
+        """Return a parameter by its path; None if there is none."""
         return next((each for each in self.settings if each.path == path), None)
 
 
 @dataclass(frozen=True)
 class LaneChoice:
-    """What is chosen for a lane.
+    """The choice for a lane.
 
-    ``path``: the parameter with another value; empty for none.
+    ``path``: the path of the parameter with another value; empty for none.
     ``value``: the other value.
     """
 
@@ -73,7 +73,7 @@ class LaneChoice:
 
     @property
     def name(self) -> str:
-        """What the lane is called."""
+        """The name of the lane."""
         setting = self.offer.setting(self.path)
         if setting is None or setting.value == self.value:
             return self.offer.name
@@ -96,11 +96,11 @@ class LaneChoice:
 def lanes_of(choices: Sequence[LaneChoice], seed: int, *, own_seeds: bool) -> list[Lane]:
     """Return the lanes of a race.
 
-    ``seed``: of every lane; an earlier run keeps its own.
-    ``own_seeds``: whether each lane has a seed of its own: ``seed`` for the first, 1 more for the
-    next.
+    ``seed``: the seed of every lane. An earlier run keeps its own.
+    ``own_seeds``: whether each lane has its own seed: ``seed`` for the first, and 1 more for each
+    next lane.
 
-    Raises UserError as of :attr:`LaneChoice.recipe`.
+    Raises the errors of :attr:`LaneChoice.recipe`.
     """
     lanes: list[Lane] = []
     for place, choice in enumerate(choices):
@@ -124,22 +124,22 @@ def lanes_of(choices: Sequence[LaneChoice], seed: int, *, own_seeds: bool) -> li
 
 
 def by_heading(offers: Iterable[Offer]) -> list[tuple[str, list[Offer]]]:
-    """Return offers by their headings, in the order in which they come."""
+    """Return offers by their headings, in the order of the offers."""
     return [(name, list(same)) for name, same in groupby(offers, key=lambda each: each.heading)]
 
 
 def by_role(settings: Iterable[Setting]) -> list[tuple[Role, list[Setting]]]:
-    """Return parameters by their roles, in the order of a recipe."""
+    """Return parameters by their roles, in the order of the recipe."""
     return [(role, list(same)) for role, same in groupby(settings, key=lambda each: each.role)]
 
 
 def compared(setting: Setting, value: Value) -> Setting:
-    """Return a parameter with another value, and the one of its recipe as the default."""
+    """Return a parameter with another value, and the value of its recipe as the default."""
     return setting._replace(value=value, default=setting.value)
 
 
 def offers_of(recipe_model: RecipeModel, recipes: Recipes, runs: EarlierRuns) -> list[Offer]:
-    """Return every recipe as it was left, and the runs of the puzzle."""
+    """Return all recipes as the user left them, and the runs on the puzzle."""
     offers = []
     shown = recipe_model.recipe
     for name, title, heading, _summary in recipe_model.recipes:
@@ -153,7 +153,7 @@ def offers_of(recipe_model: RecipeModel, recipes: Recipes, runs: EarlierRuns) ->
         try:
             record = run.record
         except UserError:
-            continue  # the list of runs says why when the run is shown
+            continue  # the list of runs shows why when the run is shown
         offers.append(
             Offer(
                 f"run {index} {hash(run.text)}",
@@ -169,7 +169,7 @@ def offers_of(recipe_model: RecipeModel, recipes: Recipes, runs: EarlierRuns) ->
 
 
 def misfits(task: Task, puzzle: Grid, recipes: list[Recipe | None]) -> dict[int, str]:
-    """Return why recipes do not fit a puzzle, by their places; called in a thread."""
+    """Return why recipes do not fit a puzzle, by their places. It is called in a thread."""
     reasons = {}
     for place, recipe in enumerate(recipes):
         task.check()
@@ -185,7 +185,7 @@ def misfits(task: Task, puzzle: Grid, recipes: list[Recipe | None]) -> dict[int,
 
 
 def recipe_of(choice: LaneChoice) -> Recipe | None:
-    """Return the recipe of a choice, None where its value is refused."""
+    """Return the recipe of a choice; None if its value is refused."""
     try:
         return choice.recipe
     except UserError:
@@ -193,7 +193,7 @@ def recipe_of(choice: LaneChoice) -> Recipe | None:
 
 
 def _name_of(recipe: Recipe) -> str:
-    """Return what a lane with a recipe is called: its title, and whether it was changed."""
+    """Return the name of a lane with a recipe: its title, and whether it was changed."""
     title = _(recipe.title)
     changed = recipe != recipe.as_filed() and recipe.as_filed() is not recipe
     return _("{title}, changed").format(title=title) if changed else title

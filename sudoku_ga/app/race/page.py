@@ -1,4 +1,4 @@
-"""The page of a race: set-up and earlier runs at the left, boards and chart beside, and the bar."""
+"""The page of a race: set-up and earlier runs at the left, then boards and chart, and the bar."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -46,11 +46,11 @@ _MEASURES = {
 
 
 class RaceBar(ControlBar):
-    """Drives a race.
+    """Controls a race.
 
-    ``along``: by what the lanes are kept in step.
+    ``along``: the choice of the measure that keeps the lanes in step.
 
-    ``along_chosen(Along)`` is emitted when a person chooses another measure.
+    ``along_chosen(Along)`` is emitted when the user chooses another measure.
     """
 
     along_chosen = Signal(object)
@@ -75,7 +75,7 @@ class RaceBar(ControlBar):
 
     @property
     def measure(self) -> Along:
-        """By what the lanes are kept in step."""
+        """The measure that keeps the lanes in step."""
         return Along(self.along.currentData())
 
     @Slot()
@@ -90,9 +90,10 @@ _NOTHING = later("Press Start: the conflicts of each lane are drawn here, one cu
 
 
 class ResultCard(QFrame):
-    """The caption of a race: what to do, which lane is ahead, and how it ended.
+    """The caption of a race: what to do, which lane is ahead, and how the race ended.
 
-    ``again``, ``lab``: race again with another seed; repeat with many runs in the lab.
+    ``again``, ``lab``: the buttons that race again with another seed, and repeat it with many runs
+    in the lab.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -101,7 +102,7 @@ class ResultCard(QFrame):
         self.text = wrapping(Text(size=fonts.SECONDARY))
         self.tally = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self.again = Button(_("Race again, another seed"), height=_BUTTON)
-        self.again.setToolTip(_("The same lanes on the same puzzle with a seed that is drawn"))
+        self.again.setToolTip(_("The same lanes on the same puzzle with a new random seed"))
         self.lab = Button(_("Repeat with 30 runs…"), height=_BUTTON)
         self.lab.setToolTip(_("Open an experiment in the lab that compares these recipes"))
         words = vbox(None, STRETCH, self.title, self.text, self.tally, STRETCH, spacing=2)
@@ -110,11 +111,11 @@ class ResultCard(QFrame):
             buttons.addWidget(button, 0, Qt.AlignmentFlag.AlignRight)
         buttons.addStretch(1)
         hbox(self, (words, 1), buttons, spacing=12, margins=(14, 8, 12, 8))
-        self.setMinimumHeight(_LEAST_CAPTION)  # the boards must not shrink when it says more
+        self.setMinimumHeight(_LEAST_CAPTION)  # the boards must not shrink when it has more words
         self.show_words("", "")
 
     def show_words(self, title: str, text: str, tally: str = "", *, ended: bool = False) -> None:
-        """Show words; the buttons only where a race has ended."""
+        """Show words. The buttons are shown only after a race."""
         for label, words in ((self.title, title), (self.text, text), (self.tally, tally)):
             if label.text() != words:
                 label.setText(words)
@@ -127,10 +128,10 @@ class ResultCard(QFrame):
 class RacePage(QWidget):
     """Lays out a race.
 
-    ``tabs``: chooses between set-up and earlier runs.
-    ``scale``: whether the axis of conflicts is logarithmic.
+    ``tabs``: the choice between set-up and earlier runs.
+    ``scale``: the choice of a logarithmic axis of conflicts.
 
-    ``shown()`` follows when the page has come into sight.
+    ``shown()`` is emitted when the page has become visible.
     """
 
     shown = Signal()
@@ -179,21 +180,20 @@ class RacePage(QWidget):
         hbox(self, side, (scrolled(right), 1), spacing=18, margins=(16, 14, 16, 12))
 
     def place_messages(self, strip: MessageStrip) -> None:
-        """Put the strip of messages above the lanes' recipes: the boards keep their size."""
+        """Put the strip of messages above the lanes' recipes: the boards keep their sizes."""
         self._column.insertWidget(0, strip)
 
     def reveal(self, part: QWidget) -> None:
-        """Show the lanes where a part of them is to be seen."""
+        """Show the lanes, if a part of them is to be revealed."""
         if part is self.setup or self.setup.isAncestorOf(part):
             self.show_tab(LANES)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Tell that the page is in sight."""
         super().showEvent(event)
         self.shown.emit()
 
     def minimumSizeHint(self) -> QSize:
-        """Let docks take what they need."""
+        """Let docks take the room that they need."""
         return QSize(600, 400)
 
     @Slot(str)

@@ -39,13 +39,13 @@ _INK_NAMES = dict(
 
 
 class _List(QListWidget):
-    """The rows, with the keys that act on one."""
+    """The rows, and the keys that act on the current one."""
 
     show_wanted = Signal()
     removal_wanted = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Show a run on Enter, forget it on Delete; F2 and Space are Qt's own."""
+        """Show a run on Enter, and remove it on Delete. Qt handles F2 and Space."""
         key = event.key()
         if self.state() == QAbstractItemView.State.EditingState:
             super().keyPressEvent(event)
@@ -60,8 +60,8 @@ class _List(QListWidget):
 class RunList(QWidget):
     """Shows the earlier runs, renames them and draws their curves.
 
-    ``show_wanted(EarlierRun)`` asks for a run to be made again on the board,
-    ``race_wanted(EarlierRun)`` for a race with it.
+    ``show_wanted(EarlierRun)`` is emitted when a run is to be repeated on the board, and
+    ``race_wanted(EarlierRun)`` when the user wants a race with it.
     """
 
     show_wanted = Signal(object)
@@ -127,13 +127,13 @@ class RunList(QWidget):
         return run
 
     def curves_beside(self, drawn: Sequence[Curve]) -> list[NamedCurve]:
-        """Return the curves of the checked runs, but of those that are drawn anyway."""
+        """Return the curves of the checked runs, without those that are drawn anyway."""
         shown = (run for run in self._runs.shown if not any(map(run.is_drawn_by, drawn)))
         return [NamedCurve(run.name, run.ink, run.curve) for run in shown]
 
     @Slot()
     def _fill(self) -> None:
-        """Show the runs anew; the selection stays."""
+        """Show the runs again. The selection is kept."""
         listed, current = self._runs.listed, self.current
         shown = [self.list.item(row).data(_RUN) for row in range(self.list.count())]
         with QSignalBlocker(self.list):
@@ -177,14 +177,14 @@ class RunList(QWidget):
 
     @Slot(QListWidgetItem)
     def _take_change(self, item: QListWidgetItem) -> None:
-        """Take the name and the check mark that a person gave a run."""
+        """Use the name and the check mark that the user gave a run."""
         run: EarlierRun = item.data(_RUN)
         shown = item.checkState() is Qt.CheckState.Checked
         name = item.text()
         self._runs.set_shown(run, shown=shown)
         if name != run.name:
             self._runs.rename(run, name)
-            self._fill()  # an empty name leaves the run its own
+            self._fill()  # with an empty name a run keeps its own
 
     @Slot()
     def _ask_to_show(self) -> None:
@@ -212,7 +212,7 @@ class RunList(QWidget):
         menu.deleteLater()
 
     def menu_of(self, run: EarlierRun) -> QMenu:
-        """Return what may be done with a run."""
+        """Return the menu of what can be done with a run."""
         menu = QMenu(self)
         menu.addAction(_("Show again"), self._ask_to_show)
         menu.addAction(_("Race this run"), self._ask_to_race)
@@ -238,7 +238,7 @@ class RunList(QWidget):
 
 
 class RunPopup(QFrame):
-    """The list below a button, until something else is clicked.
+    """The list, below a button until something else is clicked.
 
     Its signals are those of :class:`RunList`.
     """
@@ -259,7 +259,7 @@ class RunPopup(QFrame):
 
     @Slot()
     def open(self) -> None:
-        """Show the list below the button, inside the screen."""
+        """Show the list below the button, within the screen."""
         room = self._button.screen().availableGeometry()
         below = self._button.mapToGlobal(QPoint(self._button.width(), self._button.height() + 4))
         left = min(max(below.x() - self.width(), room.left()), room.right() - self.width())
@@ -268,7 +268,7 @@ class RunPopup(QFrame):
         self.list.list.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close on Escape, which no field has taken."""
+        """Close on Escape, if no field uses the key."""
         if event.key() == Qt.Key.Key_Escape:
             self.hide()
             self._button.setFocus()

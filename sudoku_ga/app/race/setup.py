@@ -27,14 +27,15 @@ _SMALL = 28
 
 
 class LaneRow(QFrame):
-    """A lane in the making: its recipe, one value that may be changed, and what is wrong with it.
+    """The set-up of a lane: its recipe, one value that may be changed, and its problem.
 
     ``ink``: its colour of the theme.
-    ``recipe``, ``parameter``: choose the recipe or earlier run, and the parameter that has another
-    value.
-    ``value``: changes that value.
+    ``recipe``, ``parameter``: the choices of the recipe or earlier run, and of the parameter with
+    another value.
+    ``value``: the editor of that value.
 
-    ``changed()`` follows every choice of a person, ``removed(LaneRow)`` asks for the lane to go.
+    ``changed()`` is emitted after each choice of the user, and ``removed(LaneRow)`` to remove the
+    lane.
     """
 
     changed = Signal()
@@ -65,22 +66,22 @@ class LaneRow(QFrame):
 
     @property
     def choice(self) -> LaneChoice | None:
-        """What is chosen."""
+        """The choice for the lane."""
         return self._choice
 
     @property
     def problem(self) -> str:
-        """Why the lane cannot race, empty where it can."""
+        """Why the lane cannot race; empty if it can."""
         return self._refused or self._misfit
 
     @property
     def stops(self) -> list[QWidget]:
-        """What Tab leads to, from the top."""
+        """The widgets that Tab reaches, from the top."""
         value = [] if self.value is None else stops_of(self.value)
         return [self.recipe, self.remove, self.parameter, *value]
 
     def set_offers(self, offers: Sequence[Offer]) -> None:
-        """Offer recipes and earlier runs; the choice stays where it is still offered."""
+        """Offer recipes and earlier runs. The choice is kept if it is still offered."""
         self._offers = {each.key: each for each in offers}
         self.recipe.clear()
         for heading, same in by_heading(offers):
@@ -100,7 +101,7 @@ class LaneRow(QFrame):
             self.recipe.setCurrentIndex(self.recipe.findData(offer.key))
 
     def choose(self, key: str, path: str = "", value: Value = 0) -> None:
-        """Choose a recipe or an earlier run, and a value to change; ``changed`` is not emitted."""
+        """Choose a recipe or an earlier run, and a value to change. Does not emit ``changed``."""
         offer = self._offers[key]
         self.recipe.setCurrentIndex(self.recipe.findData(key))
         self._choice = LaneChoice(offer, path, value)
@@ -119,12 +120,12 @@ class LaneRow(QFrame):
         self._show_value()
 
     def set_misfit(self, reason: str) -> None:
-        """Say why the recipe does not fit the puzzle; empty where it does."""
+        """Show why the recipe does not fit the puzzle; empty if it does."""
         self._misfit = reason
         self._show_problem()
 
     def set_ink(self, ink: str) -> None:
-        """Take the colour of another place."""
+        """Use the colour of another place."""
         self.dot.set_ink(ink)
 
     @Slot(int)
@@ -155,7 +156,6 @@ class LaneRow(QFrame):
         self.changed.emit()
 
     def _show_value(self) -> None:
-        """Offer the value of the chosen parameter, or nothing."""
         if self.value is not None:
             self._below.removeWidget(self.value)
             self.value.hide()
@@ -168,7 +168,7 @@ class LaneRow(QFrame):
             self.value = ParameterRow(compared(setting, choice.value), self._take_value)
             self.value.judged.connect(self._judge)
             self._below.insertWidget(1, self.value)
-            self.value.show()  # a hidden one would not take the keyboard
+            self.value.show()  # a hidden one would not take the focus
         self._show_problem()
 
     @Slot(str, object)
@@ -184,7 +184,7 @@ class LaneRow(QFrame):
 
     @Slot(object)
     def _judge(self, row: ParameterRow) -> None:
-        """Say what is wrong with a typed number, or with the recipe that has the value."""
+        """Show the problem of a typed number, or of the recipe with the value."""
         help_ = row.help
         self._refused = help_.text if help_.wrong else ""
         if not self._refused and self._choice is not None:
@@ -211,10 +211,10 @@ _SEED_WIDTH = 108
 class RaceSetup(QWidget):
     """The lanes and the seed of the next race.
 
-    ``draw``: draws another seed.
-    ``seeds``: whether all lanes have the same seed.
+    ``draw``: the button that draws another seed.
+    ``seeds``: the choice of the same seed for all lanes.
 
-    ``changed()`` follows every choice.
+    ``changed()`` is emitted after each choice.
     """
 
     changed = Signal()
@@ -251,7 +251,7 @@ class RaceSetup(QWidget):
 
     @property
     def choices(self) -> list[LaneChoice]:
-        """What is chosen for each lane."""
+        """The choice for each lane."""
         return [row.choice for row in self.rows if row.choice is not None]
 
     @property
@@ -261,12 +261,12 @@ class RaceSetup(QWidget):
 
     @property
     def has_own_seeds(self) -> bool:
-        """Whether each lane has a seed of its own."""
+        """Whether each lane has its own seed."""
         return self.seeds.value == OWN
 
     @property
     def problem(self) -> str:
-        """Why no race can be made of this, empty where one can."""
+        """Why no race can be made of these lanes; empty if one can."""
         if self.seed.reason:
             return self.seed.reason
         if self.has_own_seeds:
@@ -277,11 +277,9 @@ class RaceSetup(QWidget):
         return next((row.problem for row in self.rows if row.problem), "")
 
     def sizeHint(self) -> QSize:
-        """Ask for the width of the parameter panel."""
         return QSize(_WIDTH, 480)
 
     def minimumSizeHint(self) -> QSize:
-        """Stay usable in a small window."""
         return QSize(_LEAST_WIDTH, 200)
 
     def set_offers(self, offers: Sequence[Offer]) -> None:
@@ -291,7 +289,7 @@ class RaceSetup(QWidget):
             row.set_offers(offers)
 
     def set_lanes(self, keys: Sequence[str]) -> None:
-        """Make a lane of each recipe or earlier run."""
+        """Make a lane for each recipe or earlier run."""
         for row in list(self.rows):
             self._discard(row)
         for key in keys[:MOST_LANES]:
@@ -299,12 +297,12 @@ class RaceSetup(QWidget):
         self._follow()
 
     def set_seed(self, seed: int) -> None:
-        """Take another seed."""
+        """Use another seed."""
         self._seed = seed
         self.seed.set_value(seed)
 
     def show_misfits(self, reasons: Mapping[int, str]) -> None:
-        """Say beside the rows which recipes do not fit the puzzle."""
+        """Show beside the rows which recipes do not fit the puzzle."""
         for place, row in enumerate(self.rows):
             row.set_misfit(reasons.get(place, ""))
 
@@ -323,7 +321,7 @@ class RaceSetup(QWidget):
         row.removed.connect(self._remove)
         self.rows.append(row)
         self._lanes.addWidget(row)
-        row.show()  # a hidden one would not take the keyboard
+        row.show()  # a hidden one would not take the focus
         return row
 
     @Slot()
@@ -352,7 +350,7 @@ class RaceSetup(QWidget):
         row.deleteLater()
 
     def _follow(self) -> None:
-        """Give the lanes their colours, and offer what makes sense."""
+        """Give the lanes their colours, and enable the controls that can be used."""
         for place, row in enumerate(self.rows):
             row.set_ink(INKS[place])
             row.remove.setEnabled(len(self.rows) > LEAST_LANES)
@@ -361,7 +359,7 @@ class RaceSetup(QWidget):
 
     @Slot()
     def _order_tabs(self) -> None:
-        """Let Tab lead through the rows from above, then to the seed."""
+        """Let Tab go through the rows from the top, and then to the seed."""
         stops = [stop for row in self.rows for stop in row.stops]
         seeds = (self.seed, self.draw, *stops_of(self.seeds))
         order_tabs([*stops, self.add, *seeds])

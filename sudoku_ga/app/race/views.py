@@ -1,8 +1,8 @@
-"""The lanes of a race as they are watched: a small board of each, and all curves in one chart."""
+"""The lanes of a race: a small board for each, and all curves in one chart."""
 
 import math
 
-# pyqtgraph takes the first Qt binding that it finds imported.
+# pyqtgraph uses the first Qt binding that is imported.
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -38,13 +38,13 @@ class SmallBoard(QWidget):
         """Show digits over the cells that evolution does not change.
 
         ``digits``: ndarray of uint8, shape (cell_count,). 0 for a blank cell.
-        ``ring``: the colour of the theme for a frame around the board; none if empty.
+        ``ring``: the colour of the theme for a frame around the board; empty for no frame.
         """
         self._filled, self._digits, self._ring = filled, digits, ring
         self.update()
 
     def board_size(self, width: int, height: int) -> QSize:
-        """Return the size of the board with its frame in a place of a size, in pixels."""
+        """Return the size of the board with its frame, within a place of a size in pixels."""
         if self._filled is None:
             return QSize(min(width, height), min(width, height))
         ratio = self.devicePixelRatioF()
@@ -53,18 +53,17 @@ class SmallBoard(QWidget):
         return QSize(wide + 2 * _RING, high + 2 * _RING)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Put the board together and paint it in the middle."""
         if self._filled is None or self._digits is None:
             return
         ratio = self.devicePixelRatioF()
         tiles = self._tiles_for(self._filled, ratio, self.width(), self.height())
         digits = self._digits[None]
-        # A blank cell is no conflict with another one.
+        # A blank cell is in no conflict with another one.
         masks = conflict_masks(self._filled.geometry, digits) & (digits > 0)
         pixels = tiles.boards(digits, plain_looks(self._filled.digits > 0, masks))[0]
         image = image_of(pixels, ratio)
         width, height = tiles.width / ratio, tiles.height / ratio
-        # Whole pixels of the screen: else the digits are blurred.
+        # Whole pixels of the screen: otherwise the digits would be blurred.
         left, top = ((self.width() - width) // 2, _RING)
         with QPainter(self) as painter:
             painter.drawImage(QPointF(left, top), image)
@@ -97,12 +96,11 @@ class Dot(QWidget):
         return self._ink
 
     def set_ink(self, ink: str) -> None:
-        """Take another colour of the theme."""
+        """Use another colour of the theme."""
         self._ink = ink
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the disc."""
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
@@ -131,25 +129,21 @@ class LaneView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
-        """Ask for a board whose digits are read at a glance, and the words around it."""
         return QSize(_USUAL, _USUAL + self._beside)
 
     def minimumSizeHint(self) -> QSize:
-        """Keep a board that shows where conflicts are."""
         return QSize(_LEAST, _LEAST + self._beside)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep name, board and caption together."""
         super().resizeEvent(event)
         self._fit()
 
     @property
     def _beside(self) -> int:
-        """The height of the words and the gaps."""
         return MEDAL + self._foot.sizeHint().height() + 2 * _SPACING
 
     def _fit(self) -> None:
-        """Let name and caption begin where the board does, if they have room there."""
+        """Align name and caption with the left edge of the board, if there is room."""
         height, low = self.height() - self._beside, self._foot.sizeHint().height()
         board = self.board.board_size(self.width(), height)
         words = self.note.sizeHint().width() + 3 * _GAP + self.conflicts.sizeHint().width()
@@ -165,8 +159,8 @@ class LaneView(QWidget):
     ) -> None:
         """Show the state of a lane.
 
-        ``puzzle``: shown before the first report.
-        ``place``: once the lane has one.
+        ``puzzle``: the puzzle, which is shown before the first report.
+        ``place``: the place of the lane; None if it has none yet.
         ``is_ahead``: whether no lane that goes on has fewer conflicts.
         """
         lane, report = state.lane, state.report
@@ -185,7 +179,7 @@ class LaneView(QWidget):
         if report is not None and not state.is_solved and state.failure is None:
             found = conflicts_text(report.conflicts.best)
             if report.outcome is not None and report.outcome.conflicts is not None:
-                # The words below the lanes say how it ended.
+                # The words below the lanes describe how the race ended.
                 note = amount_text(state.at(along), along)
         self.note.setText(note)
         self.conflicts.setText(found)

@@ -35,8 +35,8 @@ from sudoku_ga.evolution.records.record import RunRecord
 from sudoku_ga.translation import _, as_sentence, counted, later
 
 _RIVAL = "generational"
-"""Races the recipe of the panel at first: it differs from the others in every respect. On boards of
-variants the usual recipe does, which handles them all."""
+"""The first rival of the panel's recipe: it differs from the others in every respect. On boards of
+variants it is the usual recipe, which can handle all of them."""
 
 _WORDS = {
     RunState.RUNNING: later("Racing"),
@@ -50,7 +50,8 @@ class RaceWorkspace(Workspace):
 
     ``states``: the lanes of the last race, or of the next one.
 
-    ``experiment_wanted(Grid, list of Recipe)`` asks for an experiment that compares the lanes.
+    ``experiment_wanted(Grid, list of Recipe)`` is emitted when the user wants an experiment that
+    compares the lanes.
     """
 
     page: RacePage
@@ -108,7 +109,7 @@ class RaceWorkspace(Workspace):
 
     @property
     def commands(self) -> Commands:
-        """Start, pause and end the race, or bring every lane one step on."""
+        """The commands that start, pause and end the race, and that make one step in every lane."""
         state = self.controller.state
         runs, stopping = state is RunState.RUNNING, state is RunState.STOPPING
         can_go_on = not stopping and (state.is_on or not self._obstacle())
@@ -140,7 +141,7 @@ class RaceWorkspace(Workspace):
 
     @property
     def background_stop(self) -> Command | None:
-        """End the race, which goes on while another workspace is in sight."""
+        """The command that ends the race, which goes on while another workspace is shown."""
         is_on = self.controller.state is not RunState.IDLE
         return Command(_("Stop the race"), self.press_stop) if is_on else None
 
@@ -154,7 +155,7 @@ class RaceWorkspace(Workspace):
         return offers_of(self._recipe_model, self._recipes, self._runs)
 
     def _first_lanes(self) -> list[str]:
-        """Return the recipe of the panel and one that differs from it."""
+        """Return the recipe of the panel, and one that differs from it."""
         recipe = self._recipe_model.recipe
         own = WATCHED_RECIPE if recipe is None else recipe.name
         rival = _RIVAL if self._puzzle.geometry.is_classic else DEFAULT_RECIPE
@@ -162,19 +163,18 @@ class RaceWorkspace(Workspace):
 
     @property
     def _has_begun(self) -> bool:
-        """Whether there is a race to be seen, or the result of one."""
+        """Whether there is a race or the result of one."""
         return any(each.report is not None or each.failure is not None for each in self.states)
 
     @Slot()
     def _follow_recipes(self) -> None:
-        """Offer what the panel and the list of runs have now; the result of a race stays."""
+        """Offer what the panel and the list of runs have now. The result of a race is kept."""
         if not self.controller.is_on:
             self.page.setup.set_offers(self._offers())
             self._take_setup(keeps_result=self._has_begun)
 
     @Slot()
     def _follow_setup(self) -> None:
-        """Show the lanes that were chosen."""
         if not self.controller.is_on:
             self._take_setup()
 
@@ -185,7 +185,7 @@ class RaceWorkspace(Workspace):
         try:
             lanes = self._lanes()
         except UserError:
-            self._update()  # the row says why
+            self._update()  # the row shows the problem
             return
         is_other = [each.lane for each in self.states] != lanes
         if not keeps_result and (is_other or self.bar.measure is not self._along):
@@ -203,7 +203,7 @@ class RaceWorkspace(Workspace):
         self.page.setup.show_misfits(reasons)
         self._update()
 
-    # What a person does
+    # What the user does
 
     @Slot()
     def press_main(self) -> None:
@@ -218,7 +218,7 @@ class RaceWorkspace(Workspace):
 
     @Slot()
     def press_step(self) -> None:
-        """Bring every lane one step on."""
+        """Make one step in every lane."""
         if self.controller.is_on:
             self.controller.step()
         else:
@@ -239,7 +239,7 @@ class RaceWorkspace(Workspace):
 
     @Slot()
     def race_again(self) -> None:
-        """Race the same lanes with another seed."""
+        """Race the same lanes again, with another seed."""
         if not self.controller.is_on:
             self.page.setup.draw_seed()
             self._start()
@@ -249,7 +249,7 @@ class RaceWorkspace(Workspace):
     def race_run(self, run: EarlierRun) -> None:
         """Race an earlier run against the recipe of the panel, with the seed of the run.
 
-        Against another one where the run was of that recipe: it would be the same run.
+        If the run was one of that recipe, another recipe is taken: it would be the same run.
         """
         if self.controller.is_on:
             return
@@ -311,7 +311,7 @@ class RaceWorkspace(Workspace):
             self.bar.pace.show_rate(per_s)
         if self.page.isVisible():
             self._show_lanes()
-            self._curves_soon.start(0)  # what was pressed meanwhile comes between the two
+            self._curves_soon.start(0)  # events that came in between are handled between the two
 
     @Slot()
     def _draw_curves(self) -> None:
@@ -330,7 +330,7 @@ class RaceWorkspace(Workspace):
 
     @Slot()
     def _come_into_sight(self) -> None:
-        """Draw the reports that came while the page was out of sight."""
+        """Draw the reports that came while the page was hidden."""
         self._follow_document()
         self._draw()
 
@@ -366,12 +366,12 @@ class RaceWorkspace(Workspace):
         self._update()
 
     def _follow_choices(self, _state: AppState) -> None:
-        """Take another puzzle and what the panel has now."""
+        """Use another puzzle, and the present recipes of the panel."""
         self._follow_document()
         self._follow_recipes()
 
     def _follow_document(self) -> None:
-        """Take another puzzle, unless a race is on: it keeps its own."""
+        """Use another puzzle. A race that goes on keeps its own."""
         board_state = self._document_controller.document.state
         self._runs.set_puzzle(board_state.puzzle)
         if board_state.puzzle != self._puzzle and not self.controller.is_on:
@@ -389,15 +389,15 @@ class RaceWorkspace(Workspace):
 
     @Slot(object)
     def _follow_run(self, state: AppState) -> None:
-        """Hold the race while a run is on: two at once would delay each other."""
+        """Pause the race while a run goes on: two at once would delay each other."""
         if state.run.is_on:
             self.controller.pause()
         self._update()
 
-    # What is said
+    # What is shown
 
     def _obstacle(self) -> str:
-        """Return why no race can begin now; empty where one can."""
+        """Return why no race can begin now; empty if one can."""
         state = self._solve_controller.state
         lanes = [each.lane.recipe for each in self.states]
         if not all(map(self._preparation.is_ready_for, lanes)):
@@ -411,7 +411,7 @@ class RaceWorkspace(Workspace):
 
     @Slot()
     def _update(self) -> None:
-        """Enable what makes sense, and show the state of the race."""
+        """Enable the controls that can be used, and show the state of the race."""
         obstacle = self._obstacle()
         began = any(each.report is not None for each in self.states)
         self.bar.along.setEnabled(not self.controller.state.is_on)

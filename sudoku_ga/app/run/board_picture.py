@@ -1,4 +1,4 @@
-"""The board's picture and title in a state; no widget."""
+"""The picture of the board and its title in a state. No widget."""
 
 from functools import lru_cache
 
@@ -17,7 +17,7 @@ from sudoku_ga.translation import _, counted
 
 
 def picture_of(state: AppState) -> BoardPicture:
-    """Return what the board in sight shows: the player's digits in play, else the run's."""
+    """Return the picture of the board: in Play with the player's digits, else those of the run."""
     return _played(state) if state.mode is Mode.PLAY else _evolved(state)
 
 
@@ -43,7 +43,7 @@ def _evolved(state: AppState) -> BoardPicture:
 
 
 def _played(state: AppState) -> BoardPicture:
-    """Return the givens and what the player wrote, or the exact solution."""
+    """Return the givens and the player's digits, or the exact solution."""
     board_state, display, on = state.board_state, state.display, state.run.is_on
     puzzle, position = board_state.puzzle, board_state.position
     answered = board_state.exact is not None and not on
@@ -74,20 +74,20 @@ def _played(state: AppState) -> BoardPicture:
 
 
 def _is_of_run(state: AppState) -> bool:
-    """Whether the board follows a run or its past, and takes no digits."""
+    """Whether the board shows a run or its past, and takes no digits."""
     return state.run.is_on or state.past is not None
 
 
 def _is_solved(state: AppState) -> bool:
-    """Whether what a run left is a solution, and is still shown."""
+    """Whether a run has left a solution, which is still shown."""
     shown = state.shown
     return shown is not None and not _is_of_run(state) and not conflicts_of(shown).evolved
 
 
 def title_of(state: AppState) -> tuple[str, str]:
-    """Return the title above the board of a run, and what is beside it: generation and conflicts.
+    """Return the title above the board of a run, and the generation and conflicts beside it.
 
-    It alone counts them: see :mod:`sudoku_ga.app.run.summary`.
+    No other text counts them: see :mod:`sudoku_ga.app.run.summary`.
     """
     shown, givens = state.shown, givens_text(state.board_state.puzzle)
     if not state.run.is_on and shown is None and state.board_state.exact is None:
@@ -117,7 +117,7 @@ def title_of(state: AppState) -> tuple[str, str]:
 
 
 def frame_text(report: Report) -> str:
-    """Return what is below the board in a frame of the animated picture."""
+    """Return the text below the board in a frame of the animated picture."""
     generation = _("generation {generation:,}").format(generation=report.generation)
     shown = Grid(report.start.puzzle.geometry, shown_digits(report))
     return f"{generation}, {conflicts_text(conflicts_of(shown).evolved)}"
@@ -144,21 +144,24 @@ def _cells(count: int) -> str:
 
 
 def candidate_marks(board_state: BoardState, display: Display) -> Marks:
-    """Return the marks that are candidates for hints: the player's, where all cells have some."""
+    """Return the marks that are candidates for hints: the player's, if all cells have some."""
     if display.automatic_marks or not board_state.has_all_marks:
         return _automatic_marks(board_state.position)
     return _possible(board_state.marks, board_state, display)
 
 
 def _shown_marks(board_state: BoardState, display: Display) -> Marks:
-    """Return the corner marks to show; those a hint rules out can be seen only where marks are."""
+    """Return the corner marks to show.
+
+    Marks that a hint rules out are visible only where there are marks.
+    """
     if display.automatic_marks or display.hint_parts.eliminations:
         return candidate_marks(board_state, display)
     return _possible(board_state.marks, board_state, display)
 
 
 def _possible(marks: Marks, board_state: BoardState, display: Display) -> Marks:
-    """Return marks without those that a digit in sight rules out, where they are to be hidden."""
+    """Return the marks, without those that a visible digit rules out if these are hidden."""
     if not (display.hide_impossible and marks):
         return marks
     possible = _automatic_marks(board_state.position).by_cell
@@ -167,7 +170,7 @@ def _possible(marks: Marks, board_state: BoardState, display: Display) -> Marks:
 
 @lru_cache(maxsize=2)
 def _impossible_cells(position: Grid, digit: int) -> frozenset[int]:
-    """Return the cells that hold another digit, or see this one."""
+    """Return the cells that have another digit, or a peer with this one."""
     bit, possible = 1 << (digit - 1), _automatic_marks(position).by_cell
     return frozenset(
         cell
@@ -179,7 +182,7 @@ def _impossible_cells(position: Grid, digit: int) -> frozenset[int]:
 _automatic_marks = lru_cache(maxsize=2)(automatic_marks)
 
 
-# The same two grids in every picture of a run.
+# These two grids are the same in every picture of a run.
 @lru_cache(maxsize=2)
 def _logic_cells(puzzle: Grid, filled: Grid | None) -> frozenset[int]:
     if filled is None:

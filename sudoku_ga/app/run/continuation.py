@@ -14,7 +14,7 @@ from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _
 
-if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
+if TYPE_CHECKING:  # it imports the compiler, for which the first paint does not wait
     from sudoku_ga.evolution.core.parameters import Parameter
     from sudoku_ga.evolution.records.record import RunRecord
     from sudoku_ga.evolution.records.replay import Limit
@@ -25,7 +25,7 @@ _LIMITS = ("max_generations", "max_evaluations", "time_limit_s")
 
 
 class RunContinuation(QObject):
-    """Asks for new limits of the run that has ended, and continues it, or says why it cannot."""
+    """Asks for new limits of the run that has ended, and continues it or shows why it cannot."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class RunContinuation(QObject):
 
     @Slot()
     def proceed(self) -> None:
-        """Continue the run that a person stopped, within its own limits."""
+        """Continue the run that the user stopped, within its own limits."""
         record, report = self._controller.record, self._solve_controller.state.report
         if record is None or report is None:
             return

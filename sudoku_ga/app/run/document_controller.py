@@ -1,4 +1,4 @@
-"""The document as a QObject."""
+"""The document, as a QObject."""
 
 from typing import Protocol
 
@@ -27,10 +27,11 @@ class GameKeeper(Protocol):
 class DocumentController(QObject):
     """Makes moves in the document and signals its changes.
 
-    ``games``: keeps the game that another puzzle replaces, and brings the one that is kept.
+    ``games``: keeps the game when another puzzle replaces it, and restores the game on the new
+    puzzle.
 
-    ``changed()`` follows every move that changed something, undone and redone ones included;
-    ``held(bool)`` is emitted when a run locks the document and when it releases it.
+    ``changed()`` is emitted after each move that changed something, also when it is undone or
+    redone, and ``held(bool)`` when a run locks the document or releases it.
     """
 
     changed = Signal()
@@ -43,7 +44,7 @@ class DocumentController(QObject):
         self._is_held = False
 
     def hold(self, held: bool) -> None:
-        """Lock the document while a run evolves its puzzle, or release it."""
+        """Lock the document while a run evolves its puzzle, or unlock it."""
         if held is not self._is_held:
             self._is_held = held
             self.held.emit(held)
@@ -62,7 +63,7 @@ class DocumentController(QObject):
 
     @Slot()
     def undo(self) -> None:
-        """Take the last move in sight back."""
+        """Undo the last move that can be seen."""
         if self._is_held:
             return
         self._keep_game_out_of_sight()
@@ -71,7 +72,7 @@ class DocumentController(QObject):
 
     @Slot()
     def redo(self) -> None:
-        """Make the last undone move in sight again."""
+        """Redo the last undone move that can be seen."""
         if self._is_held:
             return
         self._keep_game_out_of_sight()
@@ -88,18 +89,18 @@ class DocumentController(QObject):
             self.changed.emit()
 
     def keep_game(self) -> None:
-        """Keep the game on the board, which what follows may take away."""
+        """Keep the game on the board, which a later step may remove."""
         if self.games is not None:
             self.games.keep(self.document)
 
     def _keep_game_out_of_sight(self) -> None:
-        """Keep the game of which the board shows nothing: it may go with a move in sight."""
+        """Keep the game that the board does not show, since a move that is seen may remove it."""
         if self.document.sight is Mode.EDIT:
             self.keep_game()
 
     @Slot()
     def clear(self) -> None:
-        """Replace the puzzle by an empty board of the same shape."""
+        """Replace the puzzle with an empty board of the same shape."""
         self.do(
             ReplacePuzzle(
                 Grid.empty(self.document.state.puzzle.geometry), "", later("clear the board")
@@ -107,11 +108,14 @@ class DocumentController(QObject):
         )
 
     def begin(self, geometry: Geometry) -> None:
-        """Replace the puzzle by an empty board of a shape."""
+        """Replace the puzzle with an empty board of a shape."""
         self.do(ReplacePuzzle(Grid.empty(geometry), "", later("new board")))
 
     def put(self, puzzle: Grid, name: str, action: str) -> None:
-        """Replace the puzzle; ``action`` names the move in the menus."""
+        """Replace the puzzle.
+
+        ``action``: the name of the move in the menus.
+        """
         self.do(ReplacePuzzle(puzzle, name, action))
 
     def put_record(self, record: PuzzleRecord, name: str, action: str) -> None:

@@ -1,4 +1,4 @@
-"""The list of earlier runs: their names, colours and check marks, their curves and records."""
+"""The list of earlier runs: names, colours and check marks, curves and records."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sudoku_ga.evolution.records.record import RunRecord
 
 INKS = ("series4", "solved", "series5", "mean", "best")
-"""The colours of the theme that runs take in turn; the present run has the last two."""
+"""The colours of the theme that runs take in turn. The last two are those of the present run."""
 
 LONGEST_NAME = 80
 
@@ -28,9 +28,9 @@ LONGEST_NAME = 80
 class EarlierRun:
     """A run of the list.
 
-    ``kept``: as a session keeps it.
-    ``curve``: that of the run, where it is at hand; else it is made from the points that are kept.
-    ``is_shown``: whether its curve is drawn over that of the present run.
+    ``kept``: the run as a session keeps it.
+    ``curve``: the curve of the run. If it is not given, it is made from the points that are kept.
+    ``is_shown``: whether its curve is drawn behind that of the present run.
     """
 
     def __init__(
@@ -46,22 +46,22 @@ class EarlierRun:
         self._curves = WeakSet([self.curve])
 
     def make_again(self, curve: Curve, record: "RunRecord") -> None:
-        """Take the curve and the record of the same run, made once more."""
+        """Use the curve and the record of the same run, which was repeated."""
         self.curve, self._record = curve, record
         self._curves.add(curve)
 
     def is_drawn_by(self, curve: Curve) -> bool:
-        """Whether a curve in sight is that of the run, here or in a race."""
+        """Whether a visible curve is that of the run, here or in a race."""
         return curve in self._curves
 
     @property
     def puzzle(self) -> Grid:
-        """What was solved."""
+        """The puzzle that was solved."""
         return self._kept.puzzle
 
     @property
     def text(self) -> str:
-        """The record as the line of a run file."""
+        """The record, as the line of a run file."""
         return self._kept.text
 
     @property
@@ -75,13 +75,13 @@ class EarlierRun:
 
     @property
     def record(self) -> "RunRecord":
-        """The record, read when it is first needed.
+        """The record. It is read when it is first needed.
 
         Raises UserError if the text of a session is no record, or needs a plug-in that is not
         loaded.
         """
         if self._record is None:
-            # Imports the compiler.
+            # It imports the compiler.
             from sudoku_ga.evolution.records.file import read_run
 
             self._record = read_run(self._kept.text.encode("utf-8", "replace"))
@@ -110,7 +110,7 @@ class EarlierRun:
 class EarlierRuns(QObject):
     """The runs of a session, the newest first.
 
-    ``changed()`` follows every change of the list, of a run of it, or of the puzzle.
+    ``changed()`` is emitted after each change of the list, of one of its runs, or of the puzzle.
     """
 
     changed = Signal()
@@ -135,12 +135,12 @@ class EarlierRuns(QObject):
 
     @property
     def listed(self) -> list[EarlierRun]:
-        """The runs of the puzzle, or of all puzzles."""
+        """The runs on the puzzle, or on all puzzles."""
         return [run for run in self._runs if self._all_puzzles or self.is_of_puzzle(run)]
 
     @property
     def shown(self) -> list[EarlierRun]:
-        """The runs whose curves are drawn: those with a check mark that are listed."""
+        """The runs whose curves are drawn: the listed ones with a check mark."""
         return [run for run in self.listed if run.is_shown]
 
     def is_of_puzzle(self, run: EarlierRun) -> bool:
@@ -148,22 +148,22 @@ class EarlierRuns(QObject):
         return run.puzzle == self._puzzle
 
     def recorded_by(self, recorder: TrajectoryRecorder) -> EarlierRun | None:
-        """Return the run of a trajectory, None where it is not in the list."""
+        """Return the run of a trajectory; None if it is not in the list."""
         run = self._recorded.get(recorder)
         return run if run in self._runs else None
 
     def note_recorder(self, run: EarlierRun, recorder: TrajectoryRecorder) -> None:
-        """Keep which trajectory is that of a run, as long as it is kept elsewhere."""
+        """Keep the trajectory of a run with the run, as long as it is kept elsewhere."""
         self._recorded[recorder] = run
         self.changed.emit()
 
     def add(self, record: "RunRecord", curve: Curve, *, name: str = "") -> EarlierRun:
-        """Put a run that has ended at the head of the list; one that is there moves up.
+        """Put a run that has ended at the head of the list. A run that is in the list moves up.
 
-        ``curve``: with at least one point.
-        ``name``: that of its recipe, with the seed, if left empty.
+        ``curve``: the curve, with at least one point.
+        ``name``: its name; if empty, the name of its recipe with the seed.
         """
-        # Imports the compiler, which has made the run.
+        # It imports the compiler, which has made the run.
         from sudoku_ga.evolution.records.file import write_run
 
         text = write_run(record)
@@ -193,7 +193,7 @@ class EarlierRuns(QObject):
         return run
 
     def rename(self, run: EarlierRun, name: str) -> None:
-        """Give a run another name; an empty one leaves it as it is."""
+        """Give a run another name. An empty name changes nothing."""
         printed = "".join(sign if sign.isprintable() else " " for sign in name)
         name = " ".join(printed.split())[:LONGEST_NAME]
         if name and name != run.name:
@@ -206,7 +206,7 @@ class EarlierRuns(QObject):
         self.changed.emit()
 
     def set_shown(self, run: EarlierRun, *, shown: bool) -> None:
-        """Draw the curve of a run over the present one, or not."""
+        """Draw the curve of a run behind the present one, or do not draw it."""
         if shown is not run.is_shown:
             run.is_shown = shown
             self.changed.emit()
@@ -217,14 +217,14 @@ class EarlierRuns(QObject):
         self.changed.emit()
 
     def set_puzzle(self, puzzle: Grid) -> None:
-        """List the runs of another puzzle."""
+        """List the runs on another puzzle."""
         if puzzle != self._puzzle:
             self._puzzle = puzzle
             self.changed.emit()
 
     @Slot(bool)
     def set_all_puzzles(self, everything: bool) -> None:
-        """List the runs of all puzzles, or of the present one alone."""
+        """List the runs on all puzzles, or only those on the present one."""
         if everything is not self._all_puzzles:
             self._all_puzzles = everything
             self.changed.emit()
@@ -234,7 +234,7 @@ class EarlierRuns(QObject):
         return tuple(run.kept() for run in self._runs)
 
     def restore(self, runs: Iterable[KeptRun]) -> None:
-        """Take the runs of a session in place of all."""
+        """Replace all runs with those of a session."""
         self._runs = [EarlierRun(each) for each in runs]
         self._count = len(self._runs)
         self.changed.emit()
@@ -247,11 +247,11 @@ class EarlierRuns(QObject):
 
 
 MOST_KEPT_IN_SIGHT = 3
-"""How many runs get their check marks by themselves where earlier runs stay in the curve."""
+"""If earlier runs stay in the curve, this many runs get check marks by themselves."""
 
 
 class EarlierCurves(QObject):
-    """Keeps each run that ends, and draws the curves of those with a check mark."""
+    """Keeps each run that has ended, and draws the curves of the runs with check marks."""
 
     def __init__(
         self,
@@ -275,7 +275,7 @@ class EarlierCurves(QObject):
 
     @Slot(bool)
     def set_keep(self, keep: bool) -> None:
-        """Leave the curves of runs in sight as the next ones begin, or draw none of them."""
+        """Let the curves of runs stay visible when the next ones begin, or draw none of them."""
         self._keeps = keep
         if keep:
             self._leave_in_sight()
@@ -285,17 +285,17 @@ class EarlierCurves(QObject):
             self._runs.set_shown(run, shown=False)
 
     def bring_back(self, run: EarlierRun) -> None:
-        """Draw the curve of a run as that of the present one."""
+        """Draw the curve of a run as the present one."""
         self._fitness.show_kept(run.curve)
 
     def compare(self) -> None:
-        """Leave the curve of the run that has ended in sight during the next one."""
+        """Let the curve of the run that has ended stay visible during the next one."""
         run = self._ended
         self._wanted = None if run is None or run.is_shown else run
 
     @Slot()
     def forget(self) -> None:
-        """Follow the beginning of another run: the comparison of the last one is over."""
+        """Note that another run begins, which ends the comparison with the last one."""
         over, self._compared, self._wanted = self._compared, self._wanted, None
         if over is not None and over not in self._in_sight:
             self._runs.set_shown(over, shown=False)
@@ -304,7 +304,7 @@ class EarlierCurves(QObject):
 
     @property
     def _ended(self) -> EarlierRun | None:
-        """The run that the curve shows, once it has ended."""
+        """The run whose curve is shown, if it has ended."""
         curve = self._fitness.curve
         return next((run for run in self._runs.runs if run.is_drawn_by(curve)), None)
 

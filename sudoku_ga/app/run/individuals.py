@@ -1,4 +1,4 @@
-"""The individuals that are looked at, and the one of them on the large board."""
+"""The individuals that a view shows, and the one on the large board."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Individual:
     """An individual, for the large board.
 
-    ``place``: in the population, from 0.
+    ``place``: its place in the population, counted from 0.
     """
 
     grid: Grid
@@ -45,11 +45,11 @@ class Individual:
 
 
 class Kinship(NamedTuple):
-    """An individual, and the relatives of it that are in sight.
+    """An individual, and its relatives among those shown.
 
-    ``generation``, ``place``: of the individual.
-    ``names``: by place ``""`` for the individual itself, ``"A"`` and ``"B"`` for its parents,
-    ``"AB"`` for parent B of A.
+    ``generation``, ``place``: those of the individual.
+    ``names``: the names of relatives by place: ``""`` for the individual itself, ``"A"`` and
+    ``"B"`` for its parents, ``"AB"`` for parent B of A.
     """
 
     generation: int
@@ -61,10 +61,11 @@ class Kinship(NamedTuple):
 class ShownPopulation:
     """The individuals at a report.
 
-    ``individuals``: None where they were not kept.
-    ``generations``: for each island what led to them, oldest first; empty where that is not known.
-    ``selected``: the place of the one that a person selected; -1 for none.
-    ``kinship``: whose relatives are marked, None for nobody's.
+    ``individuals``: the individuals; None if they were not kept.
+    ``generations``: for each island the generations that led to them, oldest first; empty if they
+    are not known.
+    ``selected``: the place of the individual that the user selected; -1 for none.
+    ``kinship``: the individual whose relatives are marked; None for no marks.
     """
 
     report: Report
@@ -75,12 +76,12 @@ class ShownPopulation:
 
     @property
     def filled(self) -> Grid:
-        """What evolution could not change."""
+        """The cells that evolution cannot change."""
         return self.report.start.filled
 
     @property
     def why_none(self) -> str:
-        """Why there are no individuals, in a sentence; empty where there are some."""
+        """A sentence about why there are no individuals; empty if there are some."""
         if self.individuals is None:
             why = _("The individuals of generation {generation:,} were not kept.")
             return why.format(generation=self.report.generation)
@@ -88,7 +89,7 @@ class ShownPopulation:
 
     @property
     def individual(self) -> Individual | None:
-        """The selected one."""
+        """The selected individual."""
         if self.individuals is None or self.selected < 0:
             return None
         grid = Grid(self.filled.geometry, self.individuals.digits[self.selected])

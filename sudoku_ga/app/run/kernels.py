@@ -1,6 +1,6 @@
 """The compilation of the kernels at the first start, in a process of its own.
 
-A compiler in this process would hold the interpreter, and with it the window, for seconds.
+A compiler in this process would block the interpreter, and so the window, for seconds.
 """
 
 import json
@@ -16,29 +16,30 @@ from sudoku_ga.translation import _
 _Kinds = tuple[tuple[tuple[Role, tuple[str, ...]], ...], ...]
 
 _MODULE = (sys.executable, "-P", "-m", "sudoku_ga")
-"""Without ``-P`` Python would import what lies in the current folder, whoever put it there."""
+"""Without ``-P`` Python would import modules from the current folder, whoever put them there."""
 
 _PROGRAM = (sys.executable,) if hasattr(sys, "frozen") else _MODULE
-"""The frozen program is an executable of its own, which takes no module."""
+"""The frozen program is an executable of its own, which runs no module."""
 
 COMMAND = (*_PROGRAM, "compile", "--attended")
-"""Attended: the compiler ends with a window that is killed."""
+"""With ``--attended`` the compiler ends if the window is killed."""
 
 
 class KernelPreparation(QObject):
     """Fills the cache of compiled kernels if it is not filled.
 
-    The kernels of the chosen recipe come first; when they are on the disk a run with it may begin,
-    while the child goes on with the kernels of all other recipes at low priority. The child is
-    given recipes and reports its progress as :mod:`sudoku_ga.cli.compile` says.
+    The kernels of the chosen recipe come first. When they are on the disk, a run with it may begin,
+    and the child goes on with the kernels of all other recipes at low priority. How the child gets
+    recipes and reports its progress is described in :mod:`sudoku_ga.cli.compile`.
 
     ``is_prepared``: whether the cache is filled already.
-    ``command``: the program that fills it, and its arguments.
+    ``command``: the program that fills it, with its arguments.
 
-    ``changed()`` is emitted when the preparation begins and when it ends, or at once where there
-    is nothing to do, and when a recipe that was asked for becomes ready or another one is chosen;
-    ``progressed()`` when the compilation of one more kernel begins; ``failed(str)`` before the end
-    if the preparation failed: a run then compiles its kernels itself.
+    ``changed()`` is emitted when the preparation begins and when it ends (at once if there is
+    nothing to do), when a recipe that was asked for becomes ready, and when another recipe is
+    chosen. ``progressed()`` is emitted when the compilation of one more kernel begins, and
+    ``failed(str)`` before the end if the preparation failed: a run then compiles its kernels
+    itself.
     """
 
     changed = Signal()
@@ -63,24 +64,24 @@ class KernelPreparation(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether kernels are being compiled, also of recipes that are not chosen."""
+        """Whether kernels are being compiled, also those of recipes that are not chosen."""
         return self._on
 
     @property
     def is_ready(self) -> bool:
-        """Whether a run with the chosen recipe finds its kernels compiled."""
+        """Whether the kernels of the chosen recipe are compiled."""
         return self._chosen is None or self.is_ready_for(self._chosen)
 
     @property
     def compiled_count(self) -> int:
-        """How many kernels have been compiled."""
+        """The number of kernels that have been compiled."""
         return max(0, self._count - 1)
 
     def is_ready_for(self, recipe: Recipe) -> bool:
-        """Whether a run with a recipe finds its kernels compiled.
+        """Whether the kernels of a recipe are compiled.
 
-        Its components decide. A parameter seldom asks for another kernel, and the run then
-        compiles that one itself.
+        Its components decide. A parameter rarely needs another kernel, which the run then compiles
+        itself.
         """
         return not self._on or _kinds(recipe) in self._ready
 
@@ -94,9 +95,9 @@ class KernelPreparation(QObject):
             self.changed.emit()
 
     def want(self, recipes: Iterable[Recipe]) -> None:
-        """Compile the kernels of further recipes after those of the chosen one.
+        """Compile the kernels of more recipes after those of the chosen one.
 
-        They take the place of those that were wanted before.
+        They replace the recipes that were wanted before.
         """
         self._wanted = tuple(recipes)
         if self._on and self._missing is not None:
@@ -104,7 +105,7 @@ class KernelPreparation(QObject):
 
     @Slot()
     def start(self) -> None:
-        """Begin, unless everything is there."""
+        """Begin, unless all kernels are compiled."""
         if self._on:
             return
         if self._is_prepared():
@@ -117,20 +118,23 @@ class KernelPreparation(QObject):
 
     @Slot()
     def shut_down(self) -> None:
-        """End the process: what it has compiled so far is kept."""
+        """End the process. The kernels that it has compiled are kept."""
         self._process.blockSignals(True)
         self._process.kill()
         self._process.waitForFinished()
 
     @property
     def _missing(self) -> Recipe | None:
-        """The first recipe that is chosen or wanted and not ready."""
+        """The first recipe that is chosen or wanted, and is not ready."""
         chosen = () if self._chosen is None else (self._chosen,)
         asked = (*chosen, *self._wanted)
         return next((each for each in asked if not self.is_ready_for(each)), None)
 
     def _ask(self) -> None:
-        """Send the next recipe to the child, which waits for the first and drops an earlier one."""
+        """Send the next recipe to the child.
+
+        The child waits for the first one. A recipe replaces an earlier one that has not begun.
+        """
         recipe = self._missing
         if not self._on or (recipe is None and self._chosen is not None):
             return
@@ -139,7 +143,7 @@ class KernelPreparation(QObject):
             kinds = _kinds(recipe)
             if kinds == self._pending:
                 return
-            # Imports the compiler, which the window's first paint does not wait for.
+            # It imports the compiler, for which the first paint does not wait.
             from sudoku_ga.evolution.recipe.writing import write_recipe
 
             text = write_recipe(recipe, whole=True)

@@ -20,14 +20,14 @@ from sudoku_ga.translation import _
 
 
 class LiveParameters(QObject):
-    """Locks or opens parameters during a run, passes changes to it, and marks them in the plot.
+    """Locks or unlocks parameters during a run, passes changes to it, and marks them in the plot.
 
     The recipe model shows the alternative that is run, and the values of a recorded run. While a
-    run is paused, recipe and components are open too.
+    run is paused, recipe and components are unlocked too.
 
-    ``messages``: say why a change was refused.
+    ``messages``: show why a change was refused.
 
-    ``outgrown()`` is emitted where a paused run cannot take what the panel has now.
+    ``outgrown()`` is emitted when a paused run cannot use the recipe that the panel has now.
     """
 
     outgrown = Signal()
@@ -55,7 +55,7 @@ class LiveParameters(QObject):
 
     @Slot(object)
     def follow(self, state: AppState) -> None:
-        """Open parameters at the first report of a run, and show the changes in its reports."""
+        """Unlock parameters at the first report of a run, and show the changes in its reports."""
         report, recipe = state.report, state.recipe
         self._state = state
         self._lock(state)
@@ -73,7 +73,7 @@ class LiveParameters(QObject):
         self._shown = len(report.changes)
 
     def _lock(self, state: AppState) -> None:
-        """Open what a run can take live, and all of it in a pause and where there is no run."""
+        """Unlock what a run can change; in a pause, or without a run, unlock everything."""
         running, model = state.run_recipe, self._recipe_model
         is_live = state.run.is_on and running is not None
         locks = (state.run.is_on, is_live, state.run is RunState.PAUSED)
@@ -90,7 +90,7 @@ class LiveParameters(QObject):
 
     @Slot()
     def _take_recipe(self) -> None:
-        """Let a paused run go on with the recipe of the panel, or say that it cannot."""
+        """Let a paused run go on with the recipe of the panel, or report that it cannot."""
         state, recipe = self._state, self._recipe_model.recipe
         if state is None or state.run is not RunState.PAUSED or recipe is None:
             return
@@ -104,12 +104,12 @@ class LiveParameters(QObject):
         if changed is None or any(map(self._recipe_model.reason, changed)):
             self.outgrown.emit()
             return
-        # What was moved by hand may not have come to the run yet.
+        # A change by hand may not have reached the run yet.
         for path in {*changed, *self._moved}:
             self._change(path, self._recipe_model.settings[path].value)
 
     def _show_changes(self, changes: Sequence[Change]) -> None:
-        """Show the changes of a recorded run; a slider moved by hand is ahead of the report."""
+        """Show the changes of a recorded run. A slider moved by hand is ahead of the report."""
         for change in changes:
             if change.path not in self._moved:
                 self._recipe_model.show_change(change.path, change.value)
@@ -130,10 +130,10 @@ class LiveParameters(QObject):
 def changes_to(
     chosen: Recipe, running: Recipe, changes: Sequence[Change]
 ) -> dict[str, Value] | None:
-    """Return the values in which a recipe differs from a run; None where it has other components.
+    """Return the values in which a recipe differs from a run; None if it has other components.
 
-    ``running``: the recipe of the run as it was begun with.
-    ``changes``: those made since.
+    ``running``: the recipe with which the run began.
+    ``changes``: the changes made since.
     """
     if _kinds(chosen) != _kinds(running):
         return None
@@ -147,5 +147,5 @@ def _kinds(recipe: Recipe) -> list[list[type]]:
 
 
 def reasons(recipe: Recipe) -> dict[str, str]:
-    """Return why each parameter is locked in a run of a recipe, empty for those that may change."""
+    """Return why each parameter is locked in a run of a recipe; empty for those that may change."""
     return {each.path: why_fixed(recipe, each.path) for each in recipe.settings()}

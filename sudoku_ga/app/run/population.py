@@ -1,4 +1,4 @@
-"""Brings the individuals of the run, or of its past, to the views in sight, and selects one."""
+"""Passes the individuals of the run, or of its past, to the visible views, and selects one."""
 
 from collections.abc import Mapping
 from itertools import accumulate
@@ -15,34 +15,35 @@ from sudoku_ga.app.run.state import AppState, RunState
 from sudoku_ga.evolution.core.report import Phase, Report
 from sudoku_ga.evolution.observe.population_view import Individuals
 
-if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
+if TYPE_CHECKING:  # it imports the compiler, for which the first paint does not wait
     from sudoku_ga.evolution.observe.generation import GenerationRecord
 
 _ASK_AFTER_MS = 80
-"""The individuals are copied shortly before they are shown, which is 100 ms after the last."""
+"""The individuals are copied shortly before they are shown again, which is 100 ms after the last
+time."""
 
 
 _DEPTH = 2
-"""Parents and grandparents."""
+"""Parents and grandparents are marked."""
 
 
 class Relatives:
-    """The selected individual, and the last generations, in which its ancestors are found."""
+    """The selected individual, and the last generations, which have its ancestors."""
 
     def __init__(self) -> None:
         self._records: tuple[tuple[GenerationRecord, ...], ...] = ()
         self._selected: tuple[int, int] | None = None
 
     def forget(self) -> None:
-        """Forget a run."""
+        """Forget the run."""
         self._records, self._selected = (), None
 
     def keep(self, records: "tuple[tuple[GenerationRecord, ...], ...]") -> None:
-        """Keep what led to the newest individuals, for each island."""
+        """Keep the generations that led to the newest individuals, for each island."""
         self._records = records if all(records) else ()
 
     def until(self, generation: int) -> "tuple[tuple[GenerationRecord, ...], ...]":
-        """Return what led to the individuals of an earlier generation, empty if not known."""
+        """Return the generations that led to an earlier one; empty if they are not known."""
         until = [
             tuple(each for each in records if each.generation <= generation)
             for records in self._records
@@ -51,11 +52,11 @@ class Relatives:
         return tuple(until) if known else ()
 
     def select(self, generation: int, place: int) -> None:
-        """Select the individual at a place after a generation, or none for -1."""
+        """Select the individual at a place after a generation; -1 for none."""
         self._selected = None if place < 0 else (generation, place)
 
     def kinship(self, shown: PopulationSnapshot) -> Kinship | None:
-        """Return which of the individuals that are shown are relatives of the selected one."""
+        """Return which of the shown individuals are relatives of the selected one."""
         if self._selected is None or shown.individuals is None:
             return None
         return Kinship(*self._selected, self._names(shown.report, shown.individuals))
@@ -75,7 +76,7 @@ class Relatives:
 
 
 def best_child_of(records: "tuple[tuple[GenerationRecord, ...], ...]") -> int:
-    """Return the place of the best child of all islands, -1 where none is known."""
+    """Return the place of the best child of all islands; -1 if none is known."""
     if not records or not all(records):
         return -1
     from sudoku_ga.evolution.observe.provenance import best_child
@@ -90,9 +91,9 @@ def best_child_of(records: "tuple[tuple[GenerationRecord, ...], ...]") -> int:
 
 
 class PopulationController(QObject):
-    """Reads the individuals while a view of them is in sight, and puts them into the state.
+    """Reads the individuals while a view of them is visible, and puts them into the state.
 
-    ``steps_begun()`` is emitted when a person begins to step.
+    ``steps_begun()`` is emitted when the user begins to step.
     """
 
     steps_begun = Signal()
@@ -119,9 +120,9 @@ class PopulationController(QObject):
         solve_controller.watch(self, "report", "holds", "past", show=self._look, seldom=True)
 
     def set_in_sight(self, view: str, *, in_sight: bool, on_board: bool = False) -> None:
-        """Read and record individuals while one of the views is in sight.
+        """Read and record individuals while one of the views is visible.
 
-        ``on_board``: whether the board shows the selected individual while this view is in sight.
+        ``on_board``: whether the board shows the selected individual while this view is visible.
         """
         (self._in_sight.add if in_sight else self._in_sight.discard)(view)
         self._controller.set_watched(watched=bool(self._in_sight))
@@ -134,21 +135,21 @@ class PopulationController(QObject):
 
     @Slot()
     def look_inside(self) -> None:
-        """Follow the steps of a person from the first one on."""
+        """Follow the steps of the user from the first one on."""
         if not self._steps:
             self.steps_begun.emit()
         self._steps = True
 
     @Slot(int)
     def select(self, place: int) -> None:
-        """Select an individual of those in sight by its place, none for -1."""
+        """Select one of the shown individuals by its place; -1 for none."""
         self._selected = place
         if self._snapshot is not None:
             self._relatives.select(self._snapshot.report.generation, place)
         self._publish()
 
     def _follow_run(self, state: AppState) -> None:
-        """Forget a run that has gone."""
+        """Forget a run that is no longer shown."""
         if state.run is not RunState.PAUSED:
             self._steps = False
         if not state.has_report:
@@ -185,7 +186,10 @@ class PopulationController(QObject):
         self._solve_controller.look_at(shown, on_board=self._on_board)
 
     def _of_interest(self, snapshot: PopulationSnapshot) -> int:
-        """Return the place of the one whose ancestors are marked: selected, else inspected."""
+        """Return the place of the individual whose ancestors are marked.
+
+        It is the selected or else the inspected individual.
+        """
         if self._selected >= 0 or not self._steps:
             return self._selected
         return best_child_of(snapshot.generations)

@@ -1,4 +1,4 @@
-"""What views ask of a run beside its reports: its individuals, their agreement, its trajectory.
+"""What views need of a run besides its reports: individuals, their agreement, its trajectory.
 
 The run's thread copies individuals between two reports, and only on request: copying a population
 of thousands takes milliseconds.
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 class PopulationSnapshot(NamedTuple):
     """The individuals at a report.
 
-    ``individuals``: None where they were not kept.
-    ``generations``: for each island the generations that led to them, oldest first; empty where
-    they were not kept.
+    ``individuals``: the individuals; None if they were not kept.
+    ``generations``: for each island the generations that led to them, oldest first; empty if they
+    were not kept.
     """
 
     report: Report
@@ -32,21 +32,21 @@ class PopulationSnapshot(NamedTuple):
 
 
 class KeptView(PopulationView):
-    """The individuals of a run that was kept, in place of those of one that is made."""
+    """The individuals of a kept run, in place of those of a run that is made."""
 
     def __init__(self, individuals: Individuals | None) -> None:
         super().__init__()
         self._individuals = individuals
 
     def individuals(self) -> Individuals | None:
-        """Return them."""
+        """Return the individuals."""
         return self._individuals
 
 
 class PopulationBuffer:
-    """The newest copied individuals of one run; thread-safe.
+    """The newest copy of the individuals of one run. Thread-safe.
 
-    ``is_watched``: whether a view shows the population, so that its generations are to be recorded.
+    ``is_watched``: whether a view shows the population, so that its generations are recorded.
     """
 
     def __init__(self, *, is_watched: bool = False) -> None:
@@ -61,12 +61,12 @@ class PopulationBuffer:
         return self._watched.is_set()
 
     def set_watched(self, watched: bool) -> None:
-        """Record the generations from now on, or no longer."""
+        """Record the generations from now on, or stop recording them."""
         (self._watched.set if watched else self._watched.clear)()
 
     @property
     def is_requested(self) -> bool:
-        """Whether the individuals of the next report are to be copied."""
+        """Whether the individuals of the next report are requested."""
         return self._requested.is_set()
 
     def request(self) -> None:
@@ -91,7 +91,10 @@ class PopulationBuffer:
             return self._snapshot
 
     def compressed(self, report: Report, most: int) -> CompressedIndividuals | None:
-        """Return the individuals at a report, None of more cells than some or where not copied."""
+        """Return the individuals at a report, compressed.
+
+        None if they were not copied, or if the board has too many cells.
+        """
         snapshot = self.snapshot
         if snapshot is None or snapshot.report is not report or snapshot.individuals is None:
             return None
@@ -119,7 +122,7 @@ class PopulationSource:
         return self._read is not None
 
     def forget(self) -> None:
-        """Regard everything as new."""
+        """Treat everything as new."""
         self._read = None
 
     def request(self) -> None:
@@ -145,15 +148,15 @@ class PopulationSource:
 
 
 _SHARE, _AT_ONCE_S = 0.005, 0.005
-"""Share of the run's time, and seconds at its beginning, that measuring may take."""
+"""Measuring may take this share of the run's time, and these seconds at its beginning."""
 
 
 class Measured(NamedTuple):
     """The agreement within a population.
 
     ``report``: the report at which it was measured.
-    ``alike``: the share of the free cells in which two individuals of the population agree, in the
-    mean; None of a single individual.
+    ``alike``: the mean share of the free cells in which two individuals of the population agree;
+    None for a single individual.
     """
 
     report: Report
@@ -161,7 +164,10 @@ class Measured(NamedTuple):
 
 
 class Monitor:
-    """Measures the population on request; thread-safe, and without requests at no cost."""
+    """Measures the population on request.
+
+    Thread-safe, and without cost if there are no requests.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -180,15 +186,15 @@ class Monitor:
         self._requested.set()
 
     def forget(self) -> None:
-        """Discard the measurement, which is old."""
+        """Discard the measurement, which is out of date."""
         with self._lock:
             self._measured = None
 
     def add(self, report: Report, view: PopulationView, *, is_slow: bool = False) -> None:
-        """Measure the population at a report if that was requested.
+        """Measure the population at a report, if it was requested.
 
-        ``is_slow``: whether the run waits after each generation anyway, so that the time does not
-        count.
+        ``is_slow``: whether the run waits after each generation anyway, so that the time of
+        measuring does not matter.
         """
         allowed_s = _AT_ONCE_S + _SHARE * report.elapsed_s
         if not self._requested.is_set() or self._spent_s > allowed_s:
@@ -210,13 +216,14 @@ def _alike(report: Report, view: PopulationView) -> float | None:
 
 
 MOST = 4
-"""Runs whose trajectories are kept, with the present one; each takes some megabytes at most."""
+"""The most runs whose trajectories are kept, with the present one. Each takes some megabytes at
+most."""
 
 
 class RecordedRun(NamedTuple):
     """A run whose trajectory is recorded.
 
-    ``recipe``: its title, in English.
+    ``recipe``: the title of its recipe, in English.
     """
 
     puzzle: Grid
@@ -226,18 +233,18 @@ class RecordedRun(NamedTuple):
 
 
 class Trajectories:
-    """Keeps the trajectories of the last runs; used in the thread of the window."""
+    """Keeps the trajectories of the last runs. It is used in the thread of the window."""
 
     def __init__(self) -> None:
         self._runs: tuple[RecordedRun, ...] = ()
 
     @property
     def runs(self) -> tuple[RecordedRun, ...]:
-        """The runs that are kept, the newest last; the present one may still have no board."""
+        """The runs that are kept, the newest last. The present one may have no board yet."""
         return self._runs
 
     def begin(self, puzzle: Grid, recipe: str, seed: int) -> TrajectoryRecorder:
-        """Return the recorder of a new run; a run without any board is not kept."""
+        """Return the recorder of a new run. A run without any board is not kept."""
         recorder = TrajectoryRecorder()
         kept = [each for each in self._runs if each.recorder.count]
         self._runs = (*kept, RecordedRun(puzzle, recipe, seed, recorder))[-MOST:]

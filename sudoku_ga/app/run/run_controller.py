@@ -1,4 +1,4 @@
-"""The thread of a run or of a race, and the runs that are started, controlled and delivered."""
+"""The thread of a run or of a race: it starts and controls runs, and delivers their reports."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -40,25 +40,27 @@ if TYPE_CHECKING:
     from sudoku_ga.evolution.records.replay import Continuation
 
 _COLLECT_MS = 50
-"""After the first report in a mailbox: all that come meanwhile are drawn at once."""
+"""The mailbox is emptied this long after its first report, so that all reports until then are drawn
+at once."""
 
 CLOSE_LIMIT_MS = 3_000
-"""A window that is closed waits at most this long for its worker, which a compiler may hold."""
+"""A window that is closed waits at most this long for its worker, which a compiler may block."""
 
 _left: list[tuple[QThread, QObject]] = []
-"""Threads that did not end in time: Qt aborts the process if the object of one is destroyed."""
+"""Threads that did not end in time. Qt aborts the process if the object of a running thread is
+destroyed."""
 
 
 def left_running() -> list[QThread]:
-    """Return the threads of closed windows that still run, each within one long call."""
+    """Return the threads of closed windows that still run, each within a long call."""
     _left[:] = [(thread, worker) for thread, worker in _left if thread.isRunning()]
     return [thread for thread, _worker in _left]
 
 
 class WorkerController(QObject):
-    """Controls what a worker in a thread of its own makes.
+    """Controls a worker in a thread of its own.
 
-    A subclass hands its worker to :meth:`_place`, and has the slots that follow the worker.
+    A subclass passes its worker to :meth:`_place`, and has the slots for its signals.
     ``state_changed(RunState)`` is emitted in the thread of the window.
     """
 
@@ -80,7 +82,7 @@ class WorkerController(QObject):
 
     @property
     def state(self) -> RunState:
-        """What the worker is doing."""
+        """The state of the worker."""
         return self._state
 
     @property
@@ -89,29 +91,29 @@ class WorkerController(QObject):
         return self._state.is_on
 
     def resume(self) -> None:
-        """Continue what is paused."""
+        """Continue a run or a race that is paused."""
         if self._state is RunState.PAUSED:
             self._control.resume()
             self._set_state(RunState.RUNNING)
 
     def step(self) -> None:
-        """Continue to the end of the next generation, of every lane in a race, and pause there."""
+        """Continue to the end of the next generation, in a race of every lane, and pause there."""
         if self._state in (RunState.RUNNING, RunState.PAUSED):
             self._control.step()
             self._set_state(RunState.PAUSED)
 
     def set_pace(self, rate: Rate | None) -> None:
-        """Set the rate from now on; None is full speed."""
+        """Set the rate from now on; None for full speed."""
         self._rate = rate
         self._control.set_pace(rate)
 
     @Slot()
     def shut_down(self) -> None:
-        """Stop, deliver what was reached, and end the thread; may be called again.
+        """Stop, deliver the end, and end the thread; may be called again.
 
-        Nothing can be started any more. Where the worker does not return within
-        :data:`CLOSE_LIMIT_MS`, the newest report is delivered and the thread is left running:
-        see :func:`left_running`.
+        Nothing can be started afterwards. If the worker does not return within
+        :data:`CLOSE_LIMIT_MS`, the newest report is delivered and the thread is left running: see
+        :func:`left_running`.
         """
         if self._is_shut_down:
             return
@@ -120,7 +122,7 @@ class WorkerController(QObject):
         self._timer.stop()
         self._thread.quit()
         if self._thread.wait(CLOSE_LIMIT_MS):
-            # The worker's last signals are queued; nothing else is processed here.
+            # The worker's last signals are in the queue; nothing else is processed here.
             QCoreApplication.sendPostedEvents(self, QEvent.Type.MetaCall.value)
         else:
             for signal, slot in self._from_worker():
@@ -132,18 +134,18 @@ class WorkerController(QObject):
             self._end_unfinished()
 
     def _end_unfinished(self) -> None:
-        """Deliver the end although the worker has not reported it."""
+        """Deliver the end, which the worker has not reported."""
         self._finish()
 
     def _place(self, worker: QObject) -> None:
-        """Move the worker to the thread and follow it."""
+        """Move the worker to the thread, and connect its signals."""
         self._placed = worker
         worker.moveToThread(self._thread)
         for signal, slot in self._from_worker():
             signal.connect(slot)
 
     def _wake(self) -> bool:
-        """Start the thread if necessary; return False after :meth:`shut_down`."""
+        """Start the thread if necessary. Returns False after :meth:`shut_down`."""
         if self._is_shut_down:
             return False
         self._thread.start()
@@ -156,9 +158,9 @@ class WorkerController(QObject):
 
     @abstractmethod
     def _from_worker(self) -> tuple[tuple[SignalInstance, Any], ...]:
-        """Return the signals of the worker and the slots that they lead to.
+        """Return the signals of the worker, and the slots to which they are connected.
 
-        The slots are bound methods of this object: Qt queues their calls to its thread. Kept as an
+        The slots are bound methods of this object: Qt queues their calls to its thread. As an
         attribute, they would leave the window to the garbage collector.
         """
 
@@ -174,7 +176,7 @@ class WorkerController(QObject):
 class RunController(WorkerController):
     """Runs the solver in a thread of its own and delivers its reports.
 
-    ``engine``: called in the worker's thread alone.
+    ``engine``: called only in the thread of the worker.
 
     Every signal is emitted in the thread of the window:
 
@@ -187,7 +189,7 @@ class RunController(WorkerController):
     ``held()``
         when a paused run and its clock have stopped.
     ``ended(Report or None)``
-        the last report; None where the puzzle could not be evolved or nothing had been reported.
+        the last report; None if the puzzle could not be evolved or nothing had been reported.
     ``failed(Failure)``
         instead of ``ended``, or after :meth:`assess`.
     """
@@ -216,20 +218,20 @@ class RunController(WorkerController):
         self._abandoned = 0
         self._worker = SolverWorker(engine)
         self._place(self._worker)
-        # Bound methods of objects with a thread of their own: Qt queues each of these calls
-        # to the thread of its receiver. A lambda would run in the thread of the sender.
+        # Bound methods of objects that live in another thread: Qt queues each of these calls to the
+        # thread of its receiver. A lambda would run in the thread of the sender.
         self.run_requested.connect(self._worker.run)
         self._assessment_requested.connect(self._worker.assess)
         self._warming_requested.connect(self._worker.warm)
 
     @property
     def wall_s(self) -> float:
-        """Wall time since the run began, without its pauses."""
+        """The wall time since the run began, without its pauses."""
         return self._mailbox.wall_s
 
     @property
     def record(self) -> "RunRecord | None":
-        """The record of the last run, once it has ended."""
+        """The record of the last run; None until it has ended."""
         return self._record
 
     @property
@@ -283,11 +285,11 @@ class RunController(WorkerController):
         """Begin a run.
 
         ``one_step``: whether to pause after the first generation.
-        ``changes``: those of a recorded run, by generation, to be repeated.
-        ``continuation``: of a recorded run, with this recipe and these changes: up to the recorded
-        end the run is compared with its record and keeps no pace.
+        ``changes``: the changes of a recorded run, by generation, which are repeated.
+        ``continuation``: the continuation of a recorded run with this recipe and these changes. Up
+        to the recorded end the run is compared with its record and keeps no pace.
 
-        Raises RuntimeError if there is a run already.
+        Raises RuntimeError if a run goes on already.
         """
         if self.is_on:
             raise RuntimeError("a run is on")
@@ -322,9 +324,9 @@ class RunController(WorkerController):
     def bring_back(
         self, record: "RunRecord", report: Report, individuals: Individuals | None
     ) -> None:
-        """Take over a run of an earlier start, which has ended with a report.
+        """Take over a run from an earlier start of the program, which has ended with a report.
 
-        Raises RuntimeError if there is a run.
+        Raises RuntimeError if a run goes on.
         """
         if self.is_on:
             raise RuntimeError("a run is on")
@@ -345,8 +347,8 @@ class RunController(WorkerController):
     def stop(self) -> None:
         """End the run as cancelled.
 
-        Nothing but ``ended`` follows. Before the first report it is emitted at once, while the
-        worker may still count solutions or compile.
+        Only ``ended`` is emitted afterwards. Before the first report it is emitted at once, while
+        the worker may still count solutions or compile.
         """
         if not self.is_on:
             return
@@ -362,7 +364,7 @@ class RunController(WorkerController):
     def change(self, path: str, value: int | float) -> None:
         """Change a parameter of the run from its next generation on.
 
-        Raises ParameterError as :meth:`~sudoku_ga.evolution.engine.control.Control.change` says.
+        Raises the ParameterError of :meth:`~sudoku_ga.evolution.engine.control.Control.change`.
         """
         self._control.change(path, value)
 

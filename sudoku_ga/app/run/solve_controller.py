@@ -32,22 +32,23 @@ from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, later
 
-if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
+if TYPE_CHECKING:  # it imports the compiler, for which the first paint does not wait
     from sudoku_ga.evolution.records.record import RunRecord
     from sudoku_ga.evolution.records.replay import Continuation
 
 Show = Callable[[AppState], object]
 
 _AFTER_REPORT_MS = 20
-"""The board and the curve are painted first: drawn together they hold up the window longer."""
+"""The board and the curve are painted before the other views: together they would block the window
+longer."""
 _REST_MS = 100
-"""Between two updates of the views that are shown seldom."""
+"""The time between two updates of the views that are rarely shown."""
 
 
 class StateWatch(QObject):
-    """Hands each state of the window to the views that watch it, in the order of their watching.
+    """Passes each state of the window to the views that watch it, in the order of watching.
 
-    ``state``: the newest one.
+    ``state``: the newest state.
     """
 
     _changed = Signal()
@@ -65,18 +66,19 @@ class StateWatch(QObject):
     def watch(
         self, view: QObject, *parts: str, show: Show | None = None, seldom: bool = False
     ) -> None:
-        """Call a slot with the state now, and whenever one of some parts of it has changed.
+        """Call a slot with the state now, and whenever some parts of it have changed.
 
-        A widget is shown nothing while it is out of sight, and when it comes into sight the newest
-        state, if that is another one than it was shown last.
+        The slot of a widget is not called while the widget is hidden. When it becomes visible, the
+        slot gets the newest state, unless it had that already.
 
         Parameters
         ----------
         view
-            A widget, or another object. What it watches ends with it.
+            A widget or another object. The watching ends when it is destroyed.
         parts
             Fields and properties of :class:`AppState`; without any, every change counts. Numbers,
-            texts and tuples of them change with their value, all else when it is another object.
+            texts and tuples of them change with their values, anything else when it is another
+            object.
         show
             The slot; ``view.show_state`` if not given.
         seldom
@@ -90,7 +92,7 @@ class StateWatch(QObject):
 
     @Slot(object)
     def set_state(self, state: AppState) -> None:
-        """Take another state."""
+        """Set another state."""
         self.state = state
         self._changed.emit()
         if state.run is not RunState.RUNNING:
@@ -112,7 +114,7 @@ class StateWatch(QObject):
 
 
 class _Watch(QObject):
-    """What one view watches."""
+    """The parts that one view watches."""
 
     def __init__(
         self, view: QObject, parts: tuple[str, ...], show: Show, states: StateWatch
@@ -125,14 +127,14 @@ class _Watch(QObject):
             self._widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Show what was missed when the view comes into sight."""
+        """Show what was missed when the view becomes visible."""
         if event.type() == QEvent.Type.Show:
             self.compare()
         return False
 
     @Slot()
     def compare(self) -> None:
-        """Show the newest state if the view is in sight and something in it is new."""
+        """Show the newest state, if the view is visible and one of its parts has changed."""
         if self._widget is not None and not self._widget.isVisible():
             return
         state = self._states.state
@@ -143,7 +145,7 @@ class _Watch(QObject):
 
 
 def _is_same(one: object, other: object) -> bool:
-    """Whether a value is unchanged; objects are replaced where they change."""
+    """Whether a value is unchanged. A changed object is another object."""
     return one is other or (isinstance(one, bool | int | str | tuple) and one == other)
 
 
@@ -159,7 +161,8 @@ _ASSESS_AFTER_MS = 250
 _ANEW = (
     later("A new run has begun"),
     later(
-        "A run cannot take this change while it evolves. The one before is among the earlier runs."
+        "A run cannot take this change while it evolves. The previous run is in the list of "
+        "earlier runs."
     ),
 )
 
@@ -167,15 +170,15 @@ _ANEW = (
 class SolveController(QObject):
     """Keeps the :class:`AppState` and controls the run.
 
-    ``preparation``: solve waits for the kernels of the chosen recipe.
+    ``preparation``: the preparation of the kernels. Solve waits for those of the chosen recipe.
 
-    ``watch``: that of :class:`StateWatch`, for the views.
+    ``watch``: the method of :class:`StateWatch`, for the views.
 
-    ``state_changed(AppState)`` follows every change; ``points(list)`` is for the curve.
-    ``cells_wanted(tuple)`` asks for cells at fault to be shown.
-    ``forgotten()`` is emitted when the views should no longer show the last run: another one
-    begins, its result is cleared, or the puzzle is replaced. Undoing a result leaves the run in
-    the views. ``began()`` is emitted when a run begins, or the result of one is cleared.
+    ``state_changed(AppState)`` is emitted after each change, ``points(list)`` with points for the
+    curve, and ``cells_wanted(tuple)`` to show cells at fault. ``forgotten()`` is emitted when the
+    views should no longer show the last run: another one begins, its result is cleared, or the
+    puzzle is replaced. Undoing a result leaves the run in the views. ``began()`` is emitted when a
+    run begins, or the result of one is cleared.
     """
 
     state_changed = Signal(object)
@@ -223,7 +226,7 @@ class SolveController(QObject):
         controller.held.connect(self._rest)
         controller.ended.connect(self._end)
         controller.failed.connect(self._fail)
-        # Queued: first every view shows how the run ended that makes room.
+        # Queued: every view first shows how the run ended that the new one replaces.
         controller.ended.connect(self._follow_end, Qt.ConnectionType.QueuedConnection)
         preparation.changed.connect(self._follow_preparation)
         recipe_model.recipe_shown.connect(self._choose)
@@ -240,14 +243,14 @@ class SolveController(QObject):
 
     @property
     def moments(self) -> Sequence[HistoryMoment]:
-        """The moments of the run that were kept; none where there is no run to be shown."""
+        """The moments of the run that were kept; none if no run is shown."""
         return self._controller.past.moments if self._state.has_report else ()
 
     @Slot()
     def press_run(self) -> None:
         """Do what the main button says: solve, pause or resume.
 
-        Where the kernels are not ready, ask for a run, or take that back.
+        If the kernels are not ready, request a run, or withdraw the request.
         """
         run = self._state.run
         self._set(past=None, is_new=False)
@@ -260,7 +263,7 @@ class SolveController(QObject):
 
     @Slot()
     def press_new(self) -> None:
-        """Begin a new run; where the kernels are not ready, ask for it, or take that back."""
+        """Begin a new run. If the kernels are not ready, request it, or withdraw the request."""
         if self._state.run.is_on or not self._state.can_run:
             return
         self._set(past=None, is_new=False)
@@ -280,24 +283,24 @@ class SolveController(QObject):
 
     @Slot()
     def press_stop(self) -> None:
-        """End the run, or no longer ask for one."""
+        """End the run, or withdraw the request for one."""
         self._set(waiting=False)
         self._controller.stop()
         self._messages.show(None)
 
     @Slot()
     def press_reset(self) -> None:
-        """End a paused run, and clear what a run left."""
+        """End a paused run, and clear what the run left."""
         if self._state.can_reset:
             self.end_for(self._clear)
 
     @Slot()
     def begin_anew(self) -> None:
-        """End the run that is on, and begin a new one with what the panel has now."""
+        """End the present run, and begin a new one with the recipe and the seed of the panel."""
         self.end_for(self._begin_anew)
 
     def end_for(self, act: Callable[[], object]) -> None:
-        """End the run that is on, if any, and do something once every view has seen its end."""
+        """End the present run, if any, and call a function after every view has seen its end."""
         if not self._state.run.is_on:
             act()
             return
@@ -337,7 +340,7 @@ class SolveController(QObject):
         is_replay: bool = False,
         changes: Sequence[Change] = (),
     ) -> None:
-        """Begin a run on the puzzle; a recorded one is made again with its changes."""
+        """Begin a run on the puzzle. A recorded run is repeated with its changes."""
         self._assess_soon.stop()
         self._messages.show(None)
         self.began.emit()
@@ -364,19 +367,19 @@ class SolveController(QObject):
     def bring_back(
         self, record: "RunRecord", last: LastRun, individuals: Individuals | None
     ) -> None:
-        """Show a run of an earlier start as it ended."""
+        """Show a run from an earlier start of the program, as it ended."""
         self._controller.bring_back(record, last.report, individuals)
         self._recipe_model.note_seed(record.seed)
         self._set(report=last.report, recipe=record.recipe, seed=record.seed, wall_s=last.wall_s)
 
     def look_back(self, past: HistoryMoment | None) -> None:
-        """Show an earlier moment of the run, which is held meanwhile; None shows the newest."""
+        """Show an earlier moment of the run, which is paused meanwhile; None shows the newest."""
         self._set(past=past)
         if past is not None:
             self._controller.pause()
 
     def show(self, display: Display) -> None:
-        """Show the board otherwise."""
+        """Change how the board is shown."""
         if display.mode is self._state.display.mode:
             self._set(display=display)
         else:
@@ -384,7 +387,7 @@ class SolveController(QObject):
             self._set(display=display, **self._moves())
 
     def look_at(self, population: ShownPopulation | None, *, on_board: bool) -> None:
-        """Show individuals, and on the board the selected one if that is wished."""
+        """Show individuals and, if wanted, the selected one on the board."""
         self._set(population=population, is_individual_shown=on_board)
 
     def _forget(self) -> None:
@@ -396,14 +399,14 @@ class SolveController(QObject):
         if all(getattr(changed, name) is getattr(self._state, name) for name in changes):
             return
         self._state = changed
-        if self._told is None:  # else whoever is told now set another state, which comes next
+        if self._told is None:  # otherwise a watcher has set it, and the loop comes to it
             while self._told is not self._state:
                 self._told = self._state
                 self.state_changed.emit(self._told)
             self._told = None
 
     def _moves(self) -> dict[str, object]:
-        """Return what the state has of the moves."""
+        """Return the parts of the state about moves."""
         document = self._document_controller.document
         return {
             "undo_text": document.undo_text,
@@ -455,7 +458,7 @@ class SolveController(QObject):
         self._set(assessment=assessment)
         message = of_assessment(assessment, self.cells_wanted.emit)
         if message is not None and (assessment.problem or self._state.run.is_on):
-            # More than one solution is no news while a puzzle is being typed.
+            # While a puzzle is being typed, it is no news that it has several solutions.
             self._messages.show(message)
 
     @Slot(object)
@@ -492,7 +495,7 @@ class SolveController(QObject):
         self._messages.show(_message_of(failure, begun=report is not None))
 
     def _keep_best(self, report: Report) -> None:
-        """Leave the best board that a report shows in the document."""
+        """Keep the best board of a report in the document."""
         geometry = self._state.board_state.puzzle.geometry
         self._document_controller.keep(Grid(geometry, shown_digits(report)), report.start.filled)
 
@@ -504,7 +507,8 @@ class SolveController(QObject):
             self._set(waiting=False)
             if self._state.can_run:
                 self._start()
-        # While others are compiled, what this board needs may be missing: its run will load it.
+        # While other kernels are compiled, those for this board may be missing. Its run will load
+        # them.
         if not self._preparation.is_on and self._recipe_model.recipe is not None:
             geometry = self._state.board_state.puzzle.geometry
             self._controller.warm(self._recipe_model.recipe, geometry)

@@ -1,8 +1,8 @@
-"""The solver's worker in a thread of its own, the engine that it calls, and its mailbox.
+"""The worker that solves in a thread of its own, the engine that it calls, and its mailbox.
 
-A signal for each report floods the event loop of the window: 2,000 of them blocked it for up to
-2.1 s. The worker puts each report into the mailbox and emits a signal only when the mailbox was
-empty; the window then collects all of them at once.
+A signal for each report would flood the event loop of the window: 2,000 signals blocked it for up
+to 2.1 s. So the worker puts each report into the mailbox, and emits a signal only if the mailbox
+was empty. The window then collects all reports at once.
 """
 
 import threading
@@ -37,11 +37,12 @@ if TYPE_CHECKING:
 
 
 EXACT_LIMIT_S = 3.0
-"""To count the solutions of a puzzle; after that their number is unknown."""
+"""The time in seconds for counting the solutions of a puzzle. If it is over, their number is
+unknown."""
 
 
 class Engine(Protocol):
-    """Assesses and evolves puzzles; called in the worker's thread alone."""
+    """Assesses and evolves puzzles. It is called only in the thread of the worker."""
 
     def assess(self, puzzle: Grid) -> Assessment:
         """Find the faults of a puzzle and count its solutions."""
@@ -71,7 +72,7 @@ class RealEngine:
         return assess(puzzle, self._exact, EXACT_LIMIT_S)
 
     def warm(self, recipe: Recipe, geometry: Geometry) -> None:
-        """Load the kernels of a recipe on a board, compiled if need be."""
+        """Load the kernels of a recipe on a board, and compile them if necessary."""
         from sudoku_ga.evolution.engine.warm_up import warm_up
 
         warm_up(recipe, geometry=geometry)
@@ -92,10 +93,10 @@ _NOTHING_YET = CurvePoint(generation=0, step=0, best=0.0, mean=0.0, worst=0.0, r
 class ReportBatch(NamedTuple):
     """The contents of the mailbox.
 
-    ``points``: one for each report; fewer, but with every extreme, where they were not collected
-    for long.
-    ``report``: the newest one.
-    ``wall_s``: time since the run began, without its pauses.
+    ``points``: a point for each report. After a long time without collecting there are fewer, but
+    with all extremes.
+    ``report``: the newest report.
+    ``wall_s``: the wall time since the run began, without its pauses.
     """
 
     points: list[CurvePoint]
@@ -104,7 +105,7 @@ class ReportBatch(NamedTuple):
 
 
 class Mailbox:
-    """Reports of one run and its clock; thread-safe and bounded.
+    """The reports of one run, and its clock. Thread-safe and bounded.
 
     The clock shows wall time without the pauses. It counts the waits that keep the pace, which
     the computing time in the reports does not.
@@ -119,7 +120,10 @@ class Mailbox:
         self._is_held = False
 
     def put(self, report: Report) -> bool:
-        """Add a report and return whether the mailbox was empty; the last one stops the clock."""
+        """Add a report and return whether the mailbox was empty.
+
+        The last report stops the clock.
+        """
         with self._lock:
             was_empty = self._report is None
             if report.outcome is not None and self._watched is not None:
@@ -135,7 +139,7 @@ class Mailbox:
             return was_empty
 
     def go_on(self) -> None:
-        """Start the clock, or let it go on after :meth:`hold`."""
+        """Start the clock, or continue it after :meth:`hold`."""
         with self._lock:
             if self._watched is None:
                 self._watched = Stopwatch(time.perf_counter)
@@ -152,12 +156,12 @@ class Mailbox:
 
     @property
     def wall_s(self) -> float:
-        """The clock's time: since the run began, without its pauses."""
+        """The time of the clock: since the run began, without its pauses."""
         with self._lock:
             return 0.0 if self._watched is None else self._watched.elapsed_s
 
     def collect(self) -> ReportBatch | None:
-        """Empty the mailbox and return its contents, None if it is empty."""
+        """Empty the mailbox and return its contents; None if it is empty."""
         with self._lock:
             if self._report is None:
                 return None
@@ -178,7 +182,7 @@ class Mailbox:
         )
 
     def _step_of(self, report: Report) -> int:
-        """Count on inside a generation, or begin one; nothing is inside one that has ended."""
+        """Return the place of a report within its generation, from 1; 0 if that has ended."""
         if report.generation > self._last.generation:
             return 1
         return self._last.step + 1 if self._last.step else 0
@@ -189,14 +193,15 @@ def _place(point: CurvePoint) -> tuple[int, int, int]:
 
 
 _SLOW_GENERATION_S = 1e-3
-"""To record a generation takes some 10 µs, which does not delay generations slower than this."""
+"""Generations that take longer than this are recorded. Recording takes some 10 µs, which does not
+delay them."""
 
 
 @dataclass(frozen=True)
 class SolveRequest:
-    """A run to be shown, and what observes it.
+    """A run to show, and what observes it.
 
-    The continuation of a recorded run repeats it at full speed up to the recorded end.
+    The continuation of a recorded run repeats the run at full speed up to its recorded end.
     """
 
     puzzle: Grid
@@ -215,10 +220,10 @@ class SolveRequest:
 class SolverWorker(QObject):
     """Assesses puzzles and iterates the generator of a run.
 
-    ``engine``: called in this object's thread alone.
+    ``engine``: called only in the thread of the worker.
 
-    ``reported()`` is emitted when the empty mailbox of a run receives a report; ``held()`` when a
-    paused run has stopped.
+    ``reported()`` is emitted when the empty mailbox of a run receives a report, and ``held()`` when
+    a paused run has stopped.
     """
 
     assessed = Signal(object)
@@ -251,7 +256,7 @@ class SolverWorker(QObject):
 
     @Slot(object)
     def run(self, request: SolveRequest) -> None:
-        """Make a run; ``finished`` is emitted in any case."""
+        """Make a run. ``finished`` is emitted in any case."""
         try:
             assessment = self._assess(request.puzzle)
             self.assessed.emit(assessment)
@@ -264,7 +269,7 @@ class SolverWorker(QObject):
             self.finished.emit()
 
     def _evolve(self, request: SolveRequest) -> None:
-        # Imports the compiler.
+        # It imports the compiler.
         from sudoku_ga.evolution.records.record import Recorder
         from sudoku_ga.evolution.records.replay import ContinuationCheck
 
@@ -297,7 +302,7 @@ class SolverWorker(QObject):
                 self.recorded.emit(recorder.record(report))
 
     def _hold(self, request: SolveRequest, report: Report, view: PopulationView) -> None:
-        """Stop the clock and copy the individuals where a run is paused."""
+        """Stop the clock and copy the individuals when a run is paused."""
         request.mailbox.hold()
         request.population.offer(report, view, held=True)
         self.held.emit()
@@ -310,11 +315,11 @@ class SolverWorker(QObject):
 
 
 def _records_generations(request: SolveRequest, report: Report) -> bool:
-    """Whether the generations of a watched run are recorded without delaying it."""
+    """Whether the generations of a watched run can be recorded without delaying it."""
     slow = report.elapsed_s > _SLOW_GENERATION_S * report.generation
     return request.population.is_watched and (request.control.is_slow or slow)
 
 
 def may_be_evolved(assessment: Assessment) -> bool:
-    """Whether a run could find a solution, as far as is known."""
+    """Whether a run may find a solution, as far as is known."""
     return assessment.problem is None and assessment.solutions is not SolutionCount.NONE

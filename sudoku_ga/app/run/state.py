@@ -1,4 +1,4 @@
-"""The immutable state of the window, from which every view is derived; no Qt."""
+"""The immutable state of the window, from which every view follows. No Qt."""
 
 from dataclasses import dataclass, replace
 from enum import Enum, auto
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class RunState(Enum):
-    """The states of a run, seen from the window."""
+    """The states of a run, as the window sees it."""
 
     IDLE = auto()
     CHECKING = auto()
@@ -39,7 +39,7 @@ class RunState(Enum):
 
 
 class Next(Enum):
-    """What the main button does while no run is on."""
+    """What the main button does if no run goes on."""
 
     SOLVE = auto()
     CONTINUE = auto()
@@ -51,20 +51,21 @@ class Next(Enum):
 class Display:
     """What the board shows besides the document.
 
-    ``mode``: whether typing edits the clues, or places digits of the player: the workspace says so.
-    ``numbers``: digits above 9 are shown as numbers, not as letters.
-    ``automatic_marks``: every blank cell shows its candidates instead of the player's marks.
-    ``time``: the time of play is shown.
-    ``counts_mistakes``: digits that are not those of the solution are counted.
-    ``advancing``: the modes in which the cursor goes on to the next cell after each digit.
-    ``wrong_cells``: digits of the player that were found wrong when they were last checked.
+    ``mode``: whether typing edits the clues or places digits of the player. The workspace
+    determines it.
+    ``numbers``: whether digits above 9 are shown as numbers, not as letters.
+    ``automatic_marks``: whether blank cells show their candidates instead of the player's marks.
+    ``time``: whether the time of play is shown.
+    ``counts_mistakes``: whether digits that differ from the solution are counted.
+    ``advancing``: the modes in which the cursor advances to the next cell after each digit.
+    ``wrong_cells``: the cells whose digits were wrong at the last check.
     ``hint``: the hint that is shown.
     ``strength``: how much of the hint is shown, 1 to 3.
-    ``entry``: what a digit becomes that is typed in play.
-    ``locks``: a digit is chosen first, and then the cells that take it.
-    ``chosen``: the digit that is highlighted on the board, 0 for none.
-    ``only_possible``: cells that cannot hold the chosen digit are hatched.
-    ``hide_impossible``: marks are hidden where a peer holds their digit.
+    ``entry``: what a digit becomes that is typed in Play.
+    ``locks``: whether a digit is chosen first, and then the cells that take it.
+    ``chosen``: the digit that is highlighted on the board; 0 for none.
+    ``only_possible``: whether cells that cannot hold the chosen digit are hatched.
+    ``hide_impossible``: whether marks are hidden if a peer has their digit.
     """
 
     mode: Mode = Mode.EDIT
@@ -84,11 +85,11 @@ class Display:
 
     @property
     def hint_parts(self) -> HintParts:
-        """What the hint shows so far."""
+        """The part of the hint that is shown so far."""
         return NO_PARTS if self.hint is None else self.hint.parts(self.strength)
 
     def without_cells(self) -> "Display":
-        """Return it without marked cells, for a board that was changed."""
+        """Return the display without marked cells, for a board that was changed."""
         return replace(self, wrong_cells=frozenset(), hint=None)
 
 
@@ -96,10 +97,10 @@ AT_FIRST = Display()
 
 
 def shown_digits(report: Report) -> Digits:
-    """Return the board to be shown of a report: that of the best of its population.
+    """Return the board that is shown for a report: the best individual of its population.
 
-    A run that ended by itself shows its best individual ever, which is its result; one that a
-    person stopped stays as it was.
+    A run that ended by itself shows its best individual ever, which is its result. A run that the
+    user stopped keeps its board.
     """
     outcome = report.outcome
     if (
@@ -115,29 +116,30 @@ def shown_digits(report: Report) -> Digits:
 class AppState:
     """The document, the run, and what is known about the puzzle.
 
-    ``board_state``: the board as it is edited.
-    ``report``: the newest of the run, or the last one of the run before, until the puzzle changes.
-    ``recipe``: that of the run or of the run before, as it was begun with.
-    ``seed``: of the same run.
-    ``is_new``: whether Step began the run and no button was pressed since.
-    ``assessment``: of this puzzle.
+    ``board_state``: the board that is edited.
+    ``report``: the newest report of the run, or the last report of the run before, until the puzzle
+    changes.
+    ``recipe``: the recipe with which the run, or the run before, began.
+    ``seed``: the seed of the same run.
+    ``is_new``: whether Step began the run, and no button was pressed since.
+    ``assessment``: the assessment of this puzzle.
     ``preparing``: whether the kernels of the chosen recipe are being compiled.
-    ``compiled``: how many kernels have been compiled.
+    ``compiled``: the number of kernels that have been compiled.
     ``compiling``: whether any kernels are being compiled.
     ``waiting``: whether Solve was pressed while the kernels are compiled.
     ``display``: how the board is shown.
-    ``wall_s``: wall time from the beginning of the run to the newest report, without pauses.
-    ``holds``: how often the run has come to rest in a pause; its individuals are known from then.
-    ``past``: a moment of the run that is shown in place of the newest.
+    ``wall_s``: the wall time from the beginning of the run to the newest report, without pauses.
+    ``holds``: how many times the run has stopped for a pause. Its individuals are known then.
+    ``past``: the earlier moment of the run that is shown; None for the newest.
     ``population``: the individuals of the report that is shown, while a view shows them.
-    ``is_individual_shown``: whether the selected one of them is on the board.
+    ``is_individual_shown``: whether the selected individual is on the board.
     ``recorded_end``: the last generation of the recorded run that is continued; 0 for a new run.
-    ``is_replay``: whether the run is a recorded one that is made again.
-    ``chosen_seed``: that of the panel, None where one is drawn.
-    ``left``: the recipe and the seed of the panel when the last run ended, None before.
-    ``undo_text``, ``redo_text``: the menu texts of Undo and Redo; empty where there is no move.
-    ``undo_takes_puzzle``: whether Undo would take the puzzle away, and lead back to no game.
-    ``chosen``: the recipe of the panel, None before the first.
+    ``is_replay``: whether the run repeats a recorded one.
+    ``chosen_seed``: the seed of the panel; None if one will be drawn.
+    ``left``: the recipe and the seed of the panel when the last run ended; None before that.
+    ``undo_text``, ``redo_text``: the menu texts of Undo and Redo; empty if there is no move.
+    ``undo_takes_puzzle``: whether Undo would remove the puzzle, and not lead back to a game.
+    ``chosen``: the recipe of the panel; None before the first.
     """
 
     board_state: BoardState
@@ -168,7 +170,7 @@ class AppState:
 
     @cached_property
     def shown(self) -> Grid | None:
-        """The individual on the board: of the run that is on, else the result of the last one."""
+        """The individual on the board: that of the present run, or the result of the last one."""
         if self.run.is_on or self.past is not None:
             if self.seen is None:
                 return None
@@ -177,17 +179,17 @@ class AppState:
 
     @property
     def seen(self) -> Report | None:
-        """The report that is shown: one of the past, or the newest."""
+        """The report that is shown: an earlier one, or the newest."""
         return self.report if self.past is None else self.past.report
 
     @cached_property
     def individual(self) -> Individual | None:
-        """The individual on the board in place of the best, None for the best."""
+        """The individual on the board in place of the best; None for the best."""
         return self.population.individual if self.population and self.is_individual_shown else None
 
     @property
     def run_recipe(self) -> Recipe | None:
-        """The recipe of the run in sight, with the alternative that was taken."""
+        """The recipe of the run that is shown, with the alternative that was used."""
         if self.report is None or self.recipe is None:
             return None
         return self.recipe.taken(self.report.start.recipe_name)
@@ -201,18 +203,21 @@ class AppState:
 
     @property
     def is_locked(self) -> bool:
-        """Whether a run keeps the puzzle from being replaced."""
+        """Whether a run locks the puzzle."""
         return self.run.is_on
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move to undo; in play the puzzle stays, unless it replaced a game."""
+        """Whether there is a move to undo.
+
+        In Play the puzzle is kept, unless it replaced a game.
+        """
         keeps_puzzle = self.mode is Mode.EDIT or not self.undo_takes_puzzle
         return bool(self.undo_text) and not self.is_locked and keeps_puzzle
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a move to make again."""
+        """Whether there is a move to redo."""
         return bool(self.redo_text) and not self.is_locked
 
     @property
@@ -222,12 +227,12 @@ class AppState:
 
     @property
     def has_report(self) -> bool:
-        """Whether there is a run to be shown."""
+        """Whether a run is shown."""
         return self.report is not None
 
     @property
     def by_hand(self) -> bool:
-        """Whether the board in sight accepts digits: in play also beside the result of a run."""
+        """Whether the board takes digits: in Play it does beside the result of a run too."""
         answered = self.board_state.exact is not None
         if self.mode is Mode.EDIT:
             answered = answered or self.shown is not None
@@ -235,24 +240,24 @@ class AppState:
 
     @property
     def can_fill(self) -> bool:
-        """Whether a player may fill cells, and be given hints."""
+        """Whether the player may fill cells and get hints."""
         return self.by_hand and not self.board_state.position.is_full
 
     @property
     def filled(self) -> Grid | None:
-        """The givens and what logic added to them before what is shown was evolved."""
+        """The givens, and what logic added to them before the shown board was evolved."""
         if self.run.is_on or self.past is not None:
             return None if self.seen is None else self.seen.start.filled
         return self.board_state.filled
 
     @property
     def solutions(self) -> SolutionCount:
-        """How many solutions are known to exist."""
+        """The number of solutions that are known."""
         return SolutionCount.UNKNOWN if self.assessment is None else self.assessment.solutions
 
     @cached_property
     def trouble(self) -> str:
-        """Why the puzzle cannot be solved, as far as is known; empty where it may be."""
+        """Why the puzzle cannot be solved, as far as is known; empty if it may be solvable."""
         if conflicts_of(self.board_state.puzzle).pairs:
             return describe_conflict(self.board_state.puzzle) or ""
         if self.board_state.puzzle.is_full:
@@ -263,14 +268,14 @@ class AppState:
 
     @property
     def can_run(self) -> bool:
-        """Whether a run may be begun, requested, paused or resumed now."""
+        """Whether a run can be begun, requested, paused or resumed now."""
         if self.run.is_on:
             return self.run is not RunState.STOPPING
         return not self.trouble
 
     @property
     def can_step(self) -> bool:
-        """Whether one generation may be made."""
+        """Whether one generation can be made."""
         if self.run.is_on:
             return self.run in (RunState.RUNNING, RunState.PAUSED)
         return self.can_run and not self.preparing
@@ -282,14 +287,14 @@ class AppState:
 
     @property
     def can_reset(self) -> bool:
-        """Whether there is a paused run, or the result of one, to be cleared."""
+        """Whether there is a paused run, or the result of a run, to clear."""
         left = self.report, self.board_state.evolved, self.board_state.exact
         rests = self.run in (RunState.IDLE, RunState.PAUSED)
         return rests and any(each is not None for each in left)
 
     @property
     def can_save_run(self) -> bool:
-        """Whether a run has ended that could be saved."""
+        """Whether a run has ended and can be saved."""
         ended = self.report is not None and self.report.outcome is not None
         return ended and not self.run.is_on
 
@@ -301,17 +306,17 @@ class AppState:
 
     @property
     def can_continue(self) -> bool:
-        """Whether the run that has ended may go on with new limits."""
+        """Whether the run that has ended can continue with new limits."""
         outcome = None if self.report is None else self.report.outcome
         is_open = outcome is not None and outcome.conflicts is not None and not outcome.solved
         return is_open and self.can_step and not self.run.is_on
 
     @property
     def next(self) -> Next:
-        """What the main button does while no run is on.
+        """What the main button does while no run goes on.
 
-        Where the panel is as the last run left it, that run goes on or is made again; a person who
-        has changed the recipe or the seed wants to see that run.
+        If the panel is as the last run left it, that run continues or is repeated. Otherwise a new
+        run begins, with the recipe or the seed that the user has changed.
         """
         outcome = None if self.report is None else self.report.outcome
         is_changed = self.left not in (None, (self.chosen, self.chosen_seed))
@@ -325,7 +330,7 @@ class AppState:
 
     @property
     def main_button(self) -> tuple[str, str]:
-        """The text of the accent button, and its icon."""
+        """The text of the main button, and its icon."""
         if self.run is RunState.PAUSED:
             return _("Resume"), "play"
         if self.run.is_on:

@@ -1,9 +1,9 @@
-"""What is said of a run, as values: every place that words a report reads them here; no Qt.
+"""The facts of a run that texts give, as values for every text about a report. No Qt.
 
-No part is said twice but the generation, and the time of a solution. The title of the board counts:
-generation and conflicts, and where it is solved the time. The caption explains: what improved, how
-the run ended, what to do. The status line has state, generation, time and seed, and the rest under
-the pointer.
+Each fact is in one text only, except the generation and the time of a solution. The title of the
+board counts generation and conflicts, and for a solved board gives the time. The caption explains
+what improved, how the run ended, and what to do. The status line has state, generation, time and
+seed, and the rest in its tool tip.
 """
 
 from dataclasses import dataclass
@@ -44,17 +44,17 @@ _ENDINGS = {
 
 @dataclass(frozen=True)
 class RunSummary:
-    """Where a run is, how good it is, and how it ended.
+    """How far a run is, how good it is, and how it ended.
 
     ``is_inside``: whether the generation has not ended.
-    ``best``: conflicts of the best individual of the population; of a solution none.
-    ``best_so_far``, ``found_in``: conflicts of the best individual of the run, and the generation
-    in which it was found.
-    ``rate``: evaluations per second of computing; None before there are any.
-    ``computed_s``: computing time, without the waits for the pace.
-    ``by_logic``: cells that logic filled.
-    ``ending``: None while the run goes on, and where an error ended it.
-    ``has_individuals``: whether the run came as far as its initial population.
+    ``best``: the conflicts of the best individual of the population; 0 for a solution.
+    ``best_so_far``, ``found_in``: the conflicts of the best individual of the run, and the
+    generation in which it was found.
+    ``rate``: evaluations per second of computing; None before the first.
+    ``computed_s``: the computing time, without the waits for the pace.
+    ``by_logic``: the number of cells that logic filled.
+    ``ending``: how the run ended; None while it goes on, and if an error ended it.
+    ``has_individuals``: whether the run has reached its initial population.
     """
 
     generation: int

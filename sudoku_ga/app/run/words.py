@@ -1,4 +1,4 @@
-"""Numbers and outcomes of a run in words; no Qt."""
+"""Numbers and outcomes of a run, in words. No Qt."""
 
 from collections.abc import Sequence
 from math import isnan
@@ -18,7 +18,7 @@ SOLUTION_WORDS = {
     SolutionCount.MANY: later("more than one"),
     SolutionCount.UNKNOWN: later("not known: too large to count"),
 }
-"""Translated where they are shown."""
+"""They are translated where they are shown."""
 
 _CONFLICTS = "pair-conflicts"
 
@@ -47,13 +47,13 @@ _ENDED = {
 
 
 def givens_text(puzzle: Grid) -> str:
-    """Return the number of givens, after the board where it is that of a variant."""
+    """Return the text for the number of givens, after the name of a variant."""
     givens = counted("{count:,} given", "{count:,} givens", puzzle.given_count)
     return givens if puzzle.geometry.is_classic else f"{puzzle.geometry}, {givens}"
 
 
 def recipe_title(name: str) -> str:
-    """Return the title of a recipe of the program; a recipe of a file keeps its name."""
+    """Return the title of a recipe of the program. A recipe of a file keeps its name."""
     # Imports the compiler.
     from sudoku_ga.evolution.recipe.reading import load_recipe, recipe_names
 
@@ -61,9 +61,9 @@ def recipe_title(name: str) -> str:
 
 
 def operator_name(operator: OperatorId, beside: Sequence[object] = ()) -> str:
-    """Return what an operator is called: its role, with its kind where there are several.
+    """Return the name of an operator: its role, with its kind if there are several.
 
-    ``beside``: the components of its role.
+    ``beside``: all components of its role.
     """
     if operator.role is Role.INITIALISATION:
         return _("Newcomers")
@@ -74,7 +74,7 @@ def operator_name(operator: OperatorId, beside: Sequence[object] = ()) -> str:
 
 
 def duration(seconds: float) -> str:
-    """Return a time: ``3.1 ms``, ``0.42 s``, ``14.2 s``, ``2 min 5 s``."""
+    """Return the text for a time: ``3.1 ms``, ``0.42 s``, ``14.2 s``, ``2 min 5 s``."""
     if seconds < 0.1:
         return f"{local_number(seconds * 1000, '.1f')} ms"
     if seconds < 1:
@@ -86,31 +86,31 @@ def duration(seconds: float) -> str:
 
 
 def conflicts_text(count: float) -> str:
-    """Return a number of conflicts."""
+    """Return the text for a number of conflicts."""
     return counted("{count:,} conflict", "{count:,} conflicts", int(count))
 
 
 def generations_text(count: int) -> str:
-    """Return a number of generations."""
+    """Return the text for a number of generations."""
     return counted("{count:,} generation", "{count:,} generations", count)
 
 
 def reached_text(generation: int) -> str:
-    """Return where a run is: ``generation 12``, ``initial population``."""
+    """Return how far a run is: ``generation 12``, ``initial population``."""
     if generation == 0:
         return _("initial population")
     return _("generation {generation:,}").format(generation=generation)
 
 
 def in_generation(generation: int) -> str:
-    """Return when something was: ``in generation 12``, ``in the initial population``."""
+    """Return when something happened: ``in generation 12``, ``in the initial population``."""
     if generation == 0:
         return _("in the initial population")
     return _("in generation {generation:,}").format(generation=generation)
 
 
 def since_generation(generation: int) -> str:
-    """Return since when something lasts: ``since generation 12``, ``since the beginning``."""
+    """Return since when something holds: ``since generation 12``, ``since the beginning``."""
     if generation == 0:
         return _("since the beginning")
     return _("since generation {generation:,}").format(generation=generation)
@@ -119,9 +119,9 @@ def since_generation(generation: int) -> str:
 def fitness_fact(recipe: Recipe, report: Report) -> list[str]:
     """Return the best fitness with that of a solution: ``distinct digits 240, target 243``.
 
-    Empty where the fitness is the number of conflicts, and where there is no individual.
+    It is empty if the fitness is the number of conflicts, or if there is no individual.
 
-    ``recipe``: that of the run; the report says which of its alternatives was taken.
+    ``recipe``: the recipe of the run. The report says which of its alternatives was used.
     """
     measure, best = recipe.taken(report.start.recipe_name).one(Role.FITNESS), report.fitness.best
     if measure.name == _CONFLICTS or not isinstance(measure, Fitness) or isnan(best):

@@ -1,4 +1,4 @@
-"""Inter with tabular figures, in pixel sizes, so that changing digits keep their places."""
+"""Inter with tabular figures, in pixel sizes. Digits keep their places when they change."""
 
 from functools import cache
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from sudoku_ga.resources import resource_path
 
 AXIS, SECONDARY, BODY, SECTION, PAGE, SOLVED = 11, 12, 13, 15, 18, 24
-"""The sizes of the window, in pixels."""
+"""The sizes of the window's texts, in pixels."""
 
 REGULAR, MEDIUM, SEMIBOLD = QFont.Weight.Normal, QFont.Weight.Medium, QFont.Weight.DemiBold
 
@@ -33,7 +33,7 @@ def install(app: QApplication) -> None:
 def font(size: float, weight: QFont.Weight = REGULAR) -> QFont:
     """Return the window's font.
 
-    ``size``: in pixels, at least 1; rounded to whole pixels.
+    ``size``: the size in pixels, at least 1. It is rounded to whole pixels.
     ``weight``: REGULAR, MEDIUM or SEMIBOLD.
     """
     return QFont(_made(max(1, round(size)), weight))  # a caller may change the copy

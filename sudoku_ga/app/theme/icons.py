@@ -1,4 +1,4 @@
-"""Line icons in the colours of the theme, crisp at every scale of the screen."""
+"""Line icons in the colours of the theme, sharp at every scale of the screen."""
 
 from functools import lru_cache
 
@@ -13,15 +13,15 @@ from sudoku_ga.resources import resource_path
 def icon(name: str, ink: str = "ink") -> QIcon:
     """Return an icon of ``resources/icons`` that follows the theme.
 
-    ``name``: the file without its ending; a null icon if empty.
-    ``ink``: the colour in :class:`~sudoku_ga.app.theme.themes.Theme`; a disabled or checked control
-    has its own.
+    ``name``: the name of the file, without its ending. If it is empty, a null icon is returned.
+    ``ink``: the name of a colour of :class:`~sudoku_ga.app.theme.themes.Theme`. Icons of disabled
+    or checked controls have other colours.
     """
     return QIcon(_ThemedEngine(name, ink)) if name else QIcon()
 
 
 class _ThemedEngine(QIconEngine):
-    """Draws an icon in a colour of the theme that is shown at that moment."""
+    """Draws an icon in a colour of the theme at that moment."""
 
     def __init__(self, name: str, ink: str) -> None:
         super().__init__()
@@ -43,10 +43,10 @@ class _ThemedEngine(QIconEngine):
 def pixmap(name: str, colour: QColor, size: int, ratio: float) -> QPixmap:
     """Return an icon of ``resources/icons`` in a colour.
 
-    ``name``: the file without its ending.
-    ``colour``: of the lines.
+    ``name``: the name of the file, without its ending.
+    ``colour``: the colour of the lines.
     ``size``: the side at which the icon is shown, in device-independent pixels.
-    ``ratio``: pixels of the screen to one of them: a scaled pixmap is blurred.
+    ``ratio``: the pixels of the screen for each of them: a scaled pixmap would be blurred.
     """
     result = QPixmap(_drawn(name, colour.name(), round(size * ratio)))
     result.setDevicePixelRatio(ratio)
@@ -63,7 +63,7 @@ def application_icon() -> QIcon:
 
 @lru_cache(maxsize=1024)
 def _drawn(name: str, colour: str, side: int, width: int = 0) -> QPixmap:
-    """Return an icon at the left of a picture that may be wider."""
+    """Return a picture with an icon at its left, which may be wider than the icon."""
     text = resource_path("icons", f"{name}.svg").read_text(encoding="utf-8")
     renderer = QSvgRenderer(QByteArray(text.replace("currentColor", colour).encode()))
     if not renderer.isValid():

@@ -1,6 +1,6 @@
-"""The themes as one table of colours, and the one that is shown: its palette and style sheet.
+"""The themes, as one table of colours, and the present one with its palette and style sheet.
 
-A colour is named by its use; no other file has colours of its own.
+A colour is named after its use. No other file has colours of its own.
 """
 
 from collections.abc import Iterator
@@ -19,8 +19,8 @@ from sudoku_ga.resources import resource_path
 class Theme:
     """Every colour of the window by its use.
 
-    ``name`` is ``light``, ``dark`` or ``high-contrast``. ``heat`` holds the five steps of the
-    entropy tint, lowest first, and ``cell_colours`` the grounds that a player may give to cells.
+    ``name`` is ``light``, ``dark`` or ``high-contrast``. ``heat`` has the five steps of the entropy
+    tint, the lowest first, and ``cell_colours`` the grounds that a player may give to cells.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Theme:
 
     @property
     def disabled(self) -> QColor:
-        """The ink of a control that cannot be used now."""
+        """The ink of a disabled control."""
         return mixed(self.ink2, self.window, 0.45)
 
     @property
@@ -83,19 +83,19 @@ def mixed(colour: QColor, other: QColor, share: float) -> QColor:
 
 
 LEAST_CONTRAST = 4.5
-"""Of text on its ground (WCAG 2.2, 1.4.3)."""
+"""The least contrast of a text and its ground (WCAG 2.2, 1.4.3)."""
 
 _SHARES = tuple(step / 10 for step in range(11))
 
 
 def contrast(colour: QColor, other: QColor) -> float:
-    """Return the contrast ratio of WCAG 2.2, 1 to 21."""
+    """Return the contrast ratio of WCAG 2.2, between 1 and 21."""
     lights = [_luminance(each) for each in (colour, other)]
     return (max(lights) + 0.05) / (min(lights) + 0.05)
 
 
 def readable(ink: QColor, ground: QColor) -> QColor:
-    """Return an ink with as much white or black mixed in as it needs to be read on a ground."""
+    """Return an ink with as much white or black mixed in as is needed to read it on a ground."""
     white, black = QColor("#FFFFFF"), QColor("#000000")
     far = max(white, black, key=lambda each: contrast(each, ground))
     inks = (mixed(ink, far, share) for share in _SHARES)
@@ -103,7 +103,7 @@ def readable(ink: QColor, ground: QColor) -> QColor:
 
 
 def _luminance(colour: QColor) -> float:
-    """Return the relative luminance of WCAG 2.2, 0 to 1."""
+    """Return the relative luminance of WCAG 2.2, between 0 and 1."""
 
     def linear(part: float) -> float:
         return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
@@ -164,11 +164,11 @@ _CELL_COLOURS = (
     ("74382A", "66480F", "55540F", "1D5B42", "1C5467", "2E4585", "65396A", "4D535B"),
     ("8F2A00", "704A00", "555300", "00613F", "005E7A", "0A37B5", "7C2A7A", "565656"),
 )
-"""After Okabe and Ito (2008): red, orange, yellow, green, light blue, blue, purple, grey."""
+"""These follow Okabe and Ito (2008): red, orange, yellow, green, light blue, blue, purple, grey."""
 
 
 def theme_named(name: str) -> Theme:
-    """Return the theme of one of :data:`NAMES`; a KeyError names any other."""
+    """Return the theme with one of :data:`NAMES`. Raises KeyError for any other name."""
     if name not in NAMES:
         raise KeyError(name)
     column = NAMES.index(name)
@@ -179,7 +179,7 @@ def theme_named(name: str) -> Theme:
 
 
 def sheet_of(theme: Theme) -> str:
-    """Return the style sheet of the application: ``resources/style.qss`` with its colours."""
+    """Return the style sheet of the application, with the colours of a theme."""
     colours = {
         **{name: value for name, value in vars(theme).items() if isinstance(value, QColor)},
         "disabled": theme.disabled,
@@ -237,13 +237,14 @@ def palette_of(theme: Theme) -> QPalette:
 
 
 CHOICES = ("system", *NAMES)
-"""What :meth:`Themes.select` accepts."""
+"""The names that :meth:`Themes.select` accepts."""
 
 
 class Themes(QObject):
-    """Applies a theme to the application; one object for the whole program.
+    """Applies a theme to the application. There is one object for the whole program.
 
-    ``app``: gets the Fusion style, the palette and the style sheet of the theme.
+    ``app``: the application, which gets the Fusion style, the palette and the style sheet of the
+    theme.
 
     ``changed(Theme)`` is emitted after the application has the new palette.
     """
@@ -262,7 +263,10 @@ class Themes(QObject):
 
     @classmethod
     def install(cls, app: QApplication) -> "Themes":
-        """Apply the system's theme to the application, unless that was done; return the object."""
+        """Apply the system's theme to the application, and return the object.
+
+        Later calls only return it.
+        """
         if cls._instance is None:
             cls._instance = cls(app)
         return cls._instance
@@ -284,7 +288,7 @@ class Themes(QObject):
 
     @property
     def choice(self) -> str:
-        """What was selected: the name of a theme, or ``system``."""
+        """The name that was selected: that of a theme, or ``system``."""
         return self._choice
 
     def select(self, name: str) -> None:
@@ -302,8 +306,8 @@ class Themes(QObject):
     def suspended(self) -> Iterator[None]:
         """Leave widgets without a style sheet while a window is built, and style them at the end.
 
-        Under a style sheet, Qt styles all children of a widget anew whenever the widget gets a
-        parent, which is most of the time that it takes to build a window from its parts.
+        With a style sheet, Qt styles all children of a widget again whenever the widget gets a
+        parent. This would take most of the time for building a window from its parts.
         """
         self._app.setStyleSheet("")
         try:
@@ -328,12 +332,12 @@ class Themes(QObject):
         self.changed.emit(self._current)
 
     def _apply(self) -> None:
-        # Qt replaces one style sheet by another six times slower than none by one.
+        # Qt replaces one style sheet by another six times more slowly than none by one.
         self._app.setStyleSheet("")
         self._app.setPalette(palette_of(self._current))
         self._app.setStyleSheet(sheet_of(self._current))
 
 
 def current_theme() -> Theme:
-    """Return the theme that is shown now."""
+    """Return the present theme."""
     return Themes.instance().current

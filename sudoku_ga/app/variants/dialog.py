@@ -49,7 +49,7 @@ class VariantDialog(QDialog):
     """Puts a board together.
 
     ``geometry``: the board to begin with.
-    ``geometry_of_board``: what is chosen; None while it is impossible.
+    ``geometry_of_board``: the board that is chosen; None while it is impossible.
     """
 
     def __init__(self, geometry: Geometry, parent: QWidget | None = None) -> None:
@@ -69,7 +69,6 @@ class VariantDialog(QDialog):
         self._show()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Enter in the field of a total add the cage."""
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if not (enter and self.focusWidget() is self.total):
             super().keyPressEvent(event)
@@ -151,7 +150,7 @@ class VariantDialog(QDialog):
         hbox(self, left, (right, 1), spacing=20, margins=(20, 16, 20, 16))
 
     def _offer_regions(self) -> None:
-        """Offer what there is of the size, and choose what the draft has."""
+        """Offer the regions of the size, and choose those of the draft."""
         self.regions.clear()
         size = self.draft.size
         for board in box_regions(size):
@@ -207,7 +206,7 @@ class VariantDialog(QDialog):
         self._show()
 
     def _take(self, draft: Draft) -> None:
-        """Take a draft whose constraints the check boxes do not show yet."""
+        """Use a draft whose constraints the check boxes do not show yet."""
         self.draft = draft
         for constraint, box in self.constraints.items():
             blocked = box.blockSignals(True)
@@ -302,7 +301,7 @@ class VariantDialog(QDialog):
         self._follow_selection()
 
     def _say(self, problem: str) -> None:
-        """Show what is wrong: one sentence, empty for nothing."""
+        """Show what is wrong, in one sentence; empty for nothing."""
         self.problem.setText(problem[:1].upper() + problem[1:])
 
 

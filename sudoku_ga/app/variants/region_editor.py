@@ -26,10 +26,10 @@ LEAST_SIZE, LARGEST_SIZE = 4, 16
 
 @dataclass(frozen=True)
 class Draft:
-    """What is chosen so far; it may be impossible.
+    """The board that is chosen so far. It may be impossible.
 
     ``size``: the side of the board, 4 to 16.
-    ``regions``: the region of each cell, 1 to ``size``; 0 for a cell without.
+    ``regions``: the region of each cell, 1 to ``size``; 0 for a cell without a region.
     """
 
     size: int
@@ -39,14 +39,14 @@ class Draft:
 
     @classmethod
     def of(cls, geometry: Geometry) -> "Draft":
-        """Return the draft of a board, without what only smaller boards have."""
+        """Return the draft of a board, without the features that only smaller boards have."""
         if not LEAST_SIZE <= geometry.size <= LARGEST_SIZE:
             return cls.of(Geometry(3, 3))
         layout = geometry.layout
         return cls(geometry.size, regions_of(geometry), layout.constraints, layout.cages)
 
     def with_size(self, size: int, regions: Regions) -> "Draft":
-        """Return a board of another size: without cages, and with the constraints it can have."""
+        """Return a board of another size, without cages and with the constraints it can have."""
         draft = Draft(size, regions, self.constraints)
         return replace(draft, constraints=frozenset(filter(draft.can_have, self.constraints)))
 
@@ -61,13 +61,13 @@ class Draft:
         return True
 
     def counts(self) -> list[int]:
-        """Return the number of cells of each region, beginning with 1."""
+        """Return the number of cells of each region, beginning with region 1."""
         return [self.regions.count(region) for region in range(1, self.size + 1)]
 
     def geometry(self) -> Geometry:
         """Return the board.
 
-        Raises UserError if it is impossible: what is wrong first, with the place.
+        Raises UserError if it is impossible, with the first problem and its place.
         """
         open_cells = self.regions.count(0)
         if open_cells:
@@ -98,12 +98,12 @@ def _cell_name(cell: int, size: int) -> str:
 
 
 def regions_of(geometry: Geometry) -> Regions:
-    """Return the box or region of each cell, from 1."""
+    """Return the box or region of each cell, counted from 1."""
     return tuple((geometry.box_of + 1).tolist())
 
 
 def box_regions(size: int) -> list[Geometry]:
-    """Return the boards of a size whose regions are boxes, the usual one first."""
+    """Return the boards of a size whose regions are boxes. The usual one is the first."""
     heights = [height for height in range(2, size) if size % height == 0]
     boards = [Geometry(height, size // height) for height in heights]
     usual = Geometry.of_size(size) if boards else None
@@ -120,13 +120,13 @@ _ARROWS = {
 
 
 class RegionEditor(QWidget):
-    """Paints the cells under the pointer, or with the cursor, into the chosen region.
+    """Paints the cells under the pointer, or the cell with the cursor, into the chosen region.
 
-    ``number``: the region that is painted; 0 takes cells out of theirs.
-    ``regions``: the region of each cell from 1; 0 for none.
+    ``number``: the region that is painted; 0 removes cells from their regions.
+    ``regions``: the region of each cell, counted from 1; 0 for none.
 
-    ``painted()`` is emitted when a cell has another region, ``number_typed(int)`` when a region is
-    chosen by its key.
+    ``painted()`` is emitted when a cell has another region, and ``number_typed(int)`` when a region
+    is chosen with its key.
     """
 
     painted = Signal()
@@ -150,7 +150,6 @@ class RegionEditor(QWidget):
         self._describe()
 
     def sizeHint(self) -> QSize:
-        """Ask for the size of a board that can be painted well."""
         return QSize(420, 420)
 
     def cell_center(self, cell: int) -> QPointF:
@@ -160,13 +159,12 @@ class RegionEditor(QWidget):
         return (middle + corner) / self.devicePixelRatioF()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Paint the cell under the pointer."""
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._last = event.position()
             self._paint_at(self._last)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Paint the cells that the pointer is drawn over, also where it jumps."""
+        """Paint the cells that the pointer is dragged over, also where it jumps."""
         if event.buttons() & Qt.MouseButton.LeftButton:
             way = event.position() - self._last
             steps = 1 + int(way.manhattanLength() * self.devicePixelRatioF() / self._step)
@@ -175,7 +173,7 @@ class RegionEditor(QWidget):
             self._last = event.position()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the cursor, and paint its cell: Space, the key of a region, or Delete."""
+        """Move the cursor, or paint its cell with Space, the key of a region, or Delete."""
         key, size = Qt.Key(event.key()), self._board.size
         number = typed_digit(event.text(), size)
         if key in _ARROWS:
@@ -195,17 +193,14 @@ class RegionEditor(QWidget):
             event.ignore()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the cursor."""
         super().focusInEvent(event)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hide the cursor."""
         super().focusOutEvent(event)
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the regions with their numbers and the lines between them."""
         if not self.regions:
             return
         layout, corner = self._layout()
@@ -241,7 +236,7 @@ class RegionEditor(QWidget):
                 painter.drawRect(place.adjusted(inset, inset, -inset, -inset))
 
     def _layout(self) -> tuple[BoardLayout, QPointF]:
-        """Return the layout in pixels of the screen, and where it begins."""
+        """Return the layout, and the place of its top left, in pixels of the screen."""
         ratio = self.devicePixelRatioF()
         width, height = round(self.width() * ratio), round(self.height() * ratio)
         layout = BoardLayout.within(self._board, width, height, ratio)
@@ -249,7 +244,7 @@ class RegionEditor(QWidget):
 
     @property
     def _step(self) -> float:
-        """A way in pixels of the screen that leaves out no cell."""
+        """A step of the pointer, in pixels of the screen, that leaves out no cell."""
         return self._layout()[0].cell / 2
 
     def _paint_at(self, position: QPointF) -> None:

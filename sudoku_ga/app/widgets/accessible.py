@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
 
 class PaintedParts(Protocol):
-    """What a screen reader needs of a view that paints its parts.
+    """What screen readers need of a view that paints its parts.
 
     Rectangles and points are in coordinates of the widget.
     """
@@ -21,27 +21,27 @@ class PaintedParts(Protocol):
 
     @property
     def current_part(self) -> int | None:
-        """The selected part, which the keyboard moves from."""
+        """The selected part, from which the keyboard moves."""
 
     @property
     def is_read_only(self) -> bool:
         """Whether the parts cannot be changed now."""
 
     def part_name(self, part: int) -> str:
-        """Return what is in a part."""
+        """Return the description of a part."""
 
     def part_rect(self, part: int) -> QRect:
-        """Return where a part lies."""
+        """Return the rectangle of a part."""
 
     def part_at(self, x: int, y: int) -> int | None:
         """Return the part at a point."""
 
 
 class AccessibleView(QAccessibleWidget):
-    """A view with its parts as children.
+    """A view, with its parts as children.
 
     ``parts``: the same view.
-    ``role``, ``part_role``: of the view and of each part, as table and cell.
+    ``role``, ``part_role``: the roles of the view and of each part, such as table and cell.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class AccessibleView(QAccessibleWidget):
     ) -> None:
         super().__init__(widget, role)
         self.shown_by, self.parts, self.part_role = widget, parts, part_role
-        # Kept as long as the view: Qt holds what it was given once.
+        # Kept as long as the view: Qt keeps what it was given once.
         self._children: dict[int, AccessiblePart] = {}
         _install_factory()
 
@@ -75,7 +75,7 @@ class AccessibleView(QAccessibleWidget):
         return None if part is None else self.child(part)
 
     def tell_changes(self) -> None:
-        """Report the parts that hold something else than when their names were read.
+        """Report the parts whose contents have changed since their names were read.
 
         Screen readers keep names. Parts whose names were never read are left out.
         """
@@ -86,7 +86,7 @@ class AccessibleView(QAccessibleWidget):
 
 
 class AccessiblePart(QAccessibleInterface):
-    """One part, whose name says what is in it."""
+    """One part. Its name is the description of its content."""
 
     def __init__(self, view: AccessibleView, index: int) -> None:
         super().__init__()
@@ -95,7 +95,7 @@ class AccessiblePart(QAccessibleInterface):
         self._read = ""
 
     def is_renamed(self) -> bool:
-        """Return whether the name is no longer the one that was read, once for each change."""
+        """Return whether the name has changed since it was read; once for each change."""
         before = self._read
         return bool(before) and self.text(QAccessible.Text.Name) != before
 
@@ -104,7 +104,7 @@ class AccessiblePart(QAccessibleInterface):
         return shiboken6.isValid(self._view.shown_by) and self.index < self._view.childCount()
 
     def object(self) -> QObject | None:  # type: ignore[override]
-        """Return no object: a part is none."""
+        """Return None: a part is no object."""
         return None
 
     def parent(self) -> QAccessibleInterface:
@@ -132,7 +132,7 @@ class AccessiblePart(QAccessibleInterface):
         return self._view.part_role
 
     def state(self) -> QAccessible.State:
-        """Return whether it is selected and whether the keyboard goes there."""
+        """Return whether the part is selected, and whether it has the focus."""
         state = QAccessible.State()
         selected = self._view.parts.current_part == self.index
         state.focusable = state.selectable = True
@@ -142,7 +142,7 @@ class AccessiblePart(QAccessibleInterface):
         return state
 
     def text(self, kind: QAccessible.Text) -> str:
-        """Return what is in the part: ``row 3 column 5, given 7``."""
+        """Return the description of the part: ``row 3 column 5, given 7``."""
         is_name = kind == QAccessible.Text.Name and self.isValid()
         if not is_name:
             return ""
@@ -150,17 +150,17 @@ class AccessiblePart(QAccessibleInterface):
         return self._read
 
     def setText(self, kind: QAccessible.Text, text: str) -> None:
-        """Leave everything as it is: digits are typed."""
+        """Do nothing: digits are typed."""
         del kind, text
 
     def rect(self) -> QRect:
-        """Return where the part lies on the screen."""
+        """Return the rectangle of the part on the screen."""
         place = self._view.parts.part_rect(self.index)
         return QRect(self._view.shown_by.mapToGlobal(place.topLeft()), place.size())
 
 
 def tell(widget: QWidget, kind: QAccessible.Event, part: int) -> None:
-    """Let a screen reader know of a part: that it has the cursor, or holds something else."""
+    """Inform screen readers that a part has the cursor, or has another content."""
     if QAccessible.isActive():
         event = QAccessibleEvent(widget, kind)
         event.setChild(part)

@@ -26,8 +26,8 @@ _Margins = tuple[int, int, int, int]
 
 _NONE: _Margins = (0, 0, 0, 0)
 _Item = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
-"""What a layout has, most often with the share of the free room that it takes; a share alone is
-empty room."""
+"""The contents of a layout, most often with their share of the free room. A share alone is empty
+room."""
 
 STRETCH = 1
 _Box = TypeVar("_Box", bound=QBoxLayout)
@@ -39,9 +39,9 @@ def hbox(
     spacing: int | None = None,
     margins: _Margins = _NONE,
 ) -> QHBoxLayout:
-    """Return the layout of a row, of a widget or to be placed in another layout.
+    """Return the layout of a row, for a widget or for a place in another layout.
 
-    Without a spacing it has that of the style.
+    Without a spacing it has the spacing of the style.
     """
     return _arranged(QHBoxLayout(), parent, items, spacing, margins)
 
@@ -52,7 +52,7 @@ def vbox(
     spacing: int | None = None,
     margins: _Margins = _NONE,
 ) -> QVBoxLayout:
-    """Return the layout of a column, as :func:`hbox` does of a row."""
+    """Return the layout of a column. The parameters are those of :func:`hbox`."""
     return _arranged(QVBoxLayout(), parent, items, spacing, margins)
 
 
@@ -83,10 +83,10 @@ def _arranged(
 def scrolled(
     content: QWidget, *, is_column: bool = True, area: QScrollArea | None = None
 ) -> QScrollArea:
-    """Return an area without a frame in which a widget scrolls.
+    """Return an area without a frame, in which a widget scrolls.
 
-    ``is_column``: whether it scrolls up and down only, and the keyboard goes to its contents alone.
-    ``area``: made if left out.
+    ``is_column``: whether it scrolls only up and down, and the focus goes only to its contents.
+    ``area``: the area; a new one if left out.
     """
     area = QScrollArea() if area is None else area
     area.setFrameShape(QFrame.Shape.NoFrame)
@@ -95,28 +95,29 @@ def scrolled(
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setWidget(content)
-    # The ground is that of the parent, which follows the theme.
+    # Its background is that of the parent, which follows the theme.
     for each in (area.viewport(), content):
         each.setAutoFillBackground(False)
     return area
 
 
 def order_tabs(widgets: Iterable[QWidget]) -> None:
-    """Set the tab order of focusable widgets of one window; the place of the first stays.
+    """Set the tab order of focusable widgets of one window. The first keeps its place.
 
-    Qt's order is that of creation, in which a widget made anew comes after all others.
+    Qt's order is that of creation, in which a widget that is made again is the last.
     """
     for before, after in pairwise(widgets):
         QWidget.setTabOrder(before, after)
 
 
 def stops_of(*parts: QWidget) -> list[QWidget]:
-    """Return the focusable widgets within parts, in the order of creation."""
+    """Return the focusable widgets within some parts, in the order of creation."""
     return [
         widget
         for part in parts
         for widget in part.findChildren(QWidget)
-        # The list that a choice opens is a window of its own, the text of a number a part of it.
+        # The list that a choice opens is a window of its own, and the text of a number is a part of
+        # it.
         if widget.focusPolicy() != Qt.FocusPolicy.NoFocus
         and widget.focusProxy() is None
         and widget.window() is part.window()
@@ -127,7 +128,7 @@ _BUTTONS = {
     "qt_dockwidget_floatbutton": ("float", later("Put in a window of its own, or back")),
     "qt_dockwidget_closebutton": ("close", later("Close")),
 }
-"""The names that Qt gives the buttons, with our icons and names."""
+"""Qt's names of the buttons, with our icons and names."""
 
 
 class Dock(QDockWidget):
@@ -138,7 +139,7 @@ class Dock(QDockWidget):
         self._set_buttons()
 
     def dock_right(self, window: QMainWindow) -> None:
-        """Go to the right of a window, under a tab beside the docks that are there."""
+        """Put the dock at the right of a window, under a tab beside docks that are there."""
         right = Qt.DockWidgetArea.RightDockWidgetArea
         window.addDockWidget(right, self)
         for other in window.findChildren(QDockWidget):
@@ -147,7 +148,7 @@ class Dock(QDockWidget):
                 window.tabifyDockWidget(other, self)
 
     def event(self, event: QEvent) -> bool:
-        """Give the buttons their icons back, which Qt replaces with those of the style."""
+        """Restore the icons of the buttons, which Qt replaces with those of the style."""
         done = super().event(event)
         if event.type() in (QEvent.Type.StyleChange, QEvent.Type.Show):
             self._set_buttons()

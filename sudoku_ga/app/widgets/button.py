@@ -19,7 +19,7 @@ _ICON, _GAP = 18, 4
 
 
 class Kind(Enum):
-    """How much a button asks for attention; the style sheet reads it as the property ``kind``."""
+    """How much a button attracts attention. The style sheet reads it as the property ``kind``."""
 
     PLAIN = "plain"
     ACCENT = "accent"
@@ -29,10 +29,11 @@ class Kind(Enum):
 class Button(QPushButton):
     """A push button of one of three kinds, with an icon that follows the theme.
 
-    ``text``: empty for a square button with an icon alone; ``setAccessibleName`` then names it.
+    ``text``: the text; empty for a square button with only an icon, which ``setAccessibleName``
+    names.
     ``icon``: a name in ``resources/icons``, or empty.
     ``kind``: PLAIN, ACCENT or FLAT.
-    ``height``: in pixels.
+    ``height``: the height in pixels.
     """
 
     def __init__(
@@ -51,13 +52,13 @@ class Button(QPushButton):
         self.setFixedHeight(height)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD if text else fonts.REGULAR))
-        # An icon is drawn at the left of its room: this is the gap before the text.
+        # An icon is drawn at the left of its room: the rest is the gap before the text.
         self.setIconSize(QSize(_ICON + (_GAP if text else 0), _ICON))
         self._icon_name = ""
         self.set_icon_name(icon)
 
     def set_icon_name(self, icon: str) -> None:
-        """Show another icon of ``resources/icons``, none if empty."""
+        """Show another icon of ``resources/icons``; an empty name for none."""
         if icon != self._icon_name:
             self._icon_name = icon
             self.setIcon(icons.icon(icon, "on_accent" if self._kind is Kind.ACCENT else "ink"))
@@ -70,14 +71,14 @@ class Button(QPushButton):
         return self.sizeHint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press the button with Enter too, outside dialogs as within them."""
+        """Press the button with Enter too, which Qt does only in dialogs."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
             self.click()
             return
         super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Add a light ring on the accent, where one in its own colour is not seen."""
+        """Add a light ring on the accent, where a ring of its own colour could not be seen."""
         super().paintEvent(event)
         if self._kind is Kind.ACCENT and self.hasFocus():
             rect = QRectF(self.rect()).adjusted(2, 2, -2, -2)

@@ -20,7 +20,7 @@ _ICONS = {
     Severity.WARNING: ("warning", "warning"),
     Severity.ERROR: ("warning", "conflict"),
 }
-"""The icon of a severity and its colour in the theme."""
+"""The icon of each severity, and its colour of the theme."""
 
 
 class Card(QFrame):
@@ -28,7 +28,7 @@ class Card(QFrame):
 
     ``title``, ``note``: the title in bold, and a few words at the right. Without both there is no
     head.
-    ``head``: title and note; further controls may be added at its end.
+    ``head``: the layout of title and note. More controls may be added at its end.
     """
 
     def __init__(self, title: str = "", note: str = "", parent: QWidget | None = None) -> None:
@@ -36,7 +36,8 @@ class Card(QFrame):
         self.title_label = ElidedText(title, weight=fonts.SEMIBOLD)
         self.note_label = NoteText(note, size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self.head = hbox(None, self.title_label, spacing=8)
-        # The title is whole, and the note has what is left; its tool tip has the rest.
+        # The title is shown in full, and the note has the rest of the room. Its tool tip has the
+        # whole text.
         self.title_label.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         self.note_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.note_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -67,7 +68,7 @@ class Card(QFrame):
         self._outer.insertWidget(0, widget)
 
     def set_framed(self, *, framed: bool) -> None:
-        """Draw the frame, or stand on another card without one."""
+        """Draw the frame, or let the card lie on another one without a frame."""
         self.setProperty("framed", framed)
         margins = _MARGINS if framed else _WITHOUT_FRAME
         self._outer.setContentsMargins(*margins)
@@ -76,7 +77,7 @@ class Card(QFrame):
 
 
 class MessageCard(QFrame):
-    """Icon, what happened, what to do, one button; hidden without a message."""
+    """An icon, what happened, what to do, and one button. It is hidden without a message."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -101,7 +102,7 @@ class MessageCard(QFrame):
 
     @Slot(object)
     def show_message(self, message: Message | None) -> None:
-        """Show another message, or none."""
+        """Show another message; None for no message."""
         self._message = message
         self.setVisible(message is not None)
         if message is None:
@@ -144,15 +145,15 @@ class MessageCard(QFrame):
             dialogs.show_trace(message.title, message.details, self.window())
 
     def dismiss(self, message: Message) -> None:
-        """Show a message no longer, once its button was pressed."""
+        """Hide the message after its button was pressed."""
         if self._message is message:
             self.show_message(None)
 
 
 class MessageStrip(MessageCard):
-    """Shows the message of the window, in the workspace that is in sight.
+    """Shows the message of the window, in the workspace that is shown.
 
-    ``close_button``: dismisses the message where the other button does something else.
+    ``close_button``: dismisses the message if the other button does something else.
     """
 
     def __init__(self, messages: Messages) -> None:
@@ -167,7 +168,7 @@ class MessageStrip(MessageCard):
 
     @Slot(object)
     def show_message(self, message: Message | None) -> None:
-        """Show another message, and bring it into sight where its column scrolls."""
+        """Show another message. Scroll its column to it, if necessary."""
         super().show_message(message)
         self.close_button.setVisible(self.button.text() != _(DISMISS))
         if message is not None:

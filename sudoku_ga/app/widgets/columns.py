@@ -7,19 +7,19 @@ from PySide6.QtWidgets import QSplitter, QWidget
 from sudoku_ga.app.widgets.arrangement import scrolled, vbox
 
 DRAWER_BELOW = 1000
-"""In a narrower window the panel is put away until it is asked for."""
+"""In a narrower window, the panel is hidden until the user asks for it."""
 
 _PANEL, _SLIM_PANEL, _WIDE_FROM = 304, 284, 1180
 _LEAST_INSIGHT, _AROUND_BOARD = 290, 142
-"""The least width of the right column, and the height that a board leaves to what is around it."""
+"""The least width of the right column, and the height that a board leaves free around it."""
 
 
 class Columns(QWidget):
-    """Panel, board and right column beside each other; the last scrolls where it is too high.
+    """Panel, board and right column side by side. The right column scrolls if it is too high.
 
-    ``with_drawer``: whether the panel may be put away in a narrow window.
+    ``with_drawer``: whether the panel may be hidden in a narrow window.
 
-    ``panel_shown(bool)`` is emitted when the panel appears or goes for want of room.
+    ``panel_shown(bool)`` is emitted when the panel is shown or hidden because of the room.
     """
 
     panel_shown = Signal(bool)
@@ -54,7 +54,7 @@ class Columns(QWidget):
 
     @property
     def borders(self) -> QByteArray:
-        """Where a person put the borders of a wide window; empty for their usual places."""
+        """The borders of a wide window if the user moved them; empty for their usual places."""
         return self._borders
 
     def set_borders(self, borders: QByteArray) -> None:
@@ -69,25 +69,25 @@ class Columns(QWidget):
 
     @Slot(bool)
     def show_panel(self, shown: bool) -> None:
-        """Show or hide the panel on request."""
-        if self._is_drawer:  # a drawer that is put away says nothing about a wide window
+        """Show or hide the panel, as the user asks."""
+        if self._is_drawer:  # hiding a drawer says nothing about a wide window
             self._is_drawn = shown
         else:
             self._wanted = shown
         self._arrange()
 
     def reveal(self, part: QWidget) -> None:
-        """Bring the panel into sight for a part of it."""
+        """Make the panel visible to show a part of it."""
         if self._panel.isAncestorOf(part):
             self.show_panel(True)
             self.panel_shown.emit(True)
 
     def minimumSizeHint(self) -> QSize:
-        """Let docks take what they need."""
+        """Let docks take the room that they need."""
         return QSize(560, 200)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the panel away when the window becomes narrow, and back when it is wide."""
+        """Hide the panel when the window becomes narrow, and show it when it becomes wide."""
         super().resizeEvent(event)
         is_drawer = self._with_drawer and self.width() < DRAWER_BELOW
         if is_drawer is not self._is_drawer:
@@ -101,18 +101,18 @@ class Columns(QWidget):
 
     @Slot()
     def _keep_borders(self) -> None:
-        """Remember where a person put the borders of a wide window."""
+        """Keep the borders of a wide window if the user has moved them."""
         if not self._is_drawer:
             self._borders = self.splitter.saveState()
 
     def _arrange(self) -> None:
-        """Show the panel where it is wanted, and give the columns their widths."""
+        """Show the panel if it is wanted, and give the columns their widths."""
         self._panel.setVisible(self._is_drawn if self._is_drawer else self._wanted)
         if self._borders.isEmpty() or not self._is_placed:
             self._set_sizes()
 
     def _set_sizes(self) -> None:
-        """Give the columns the chosen widths, else the usual ones: a large board comes first."""
+        """Give the columns the chosen widths, or the usual ones, which favour a large board."""
         if not self._borders.isEmpty() and not self._is_drawer:
             self.splitter.restoreState(self._borders)
             return

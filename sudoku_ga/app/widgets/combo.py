@@ -39,13 +39,13 @@ from sudoku_ga.app.widgets.text import FirstLines, Tone, plain_tip
 _PUZZLE_SIGNS = tuple("0123456789.")
 _PADDING, _ENTRY_HEIGHT, _WIDTH, _MOST_ENTRIES = 10, 26, 150, 20
 _BESIDE = 38
-"""What the style sheet keeps for padding and arrow, in pixels."""
+"""The width of padding and arrow in the style sheet, in pixels."""
 
 
 class Combo(QComboBox):
     """A drop-down list.
 
-    ``height``: in pixels.
+    ``height``: the height in pixels.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Combo(QComboBox):
     ) -> None:
         super().__init__(parent)
         self.setAccessibleName(name)
-        # On Linux, Qt gives screen readers the chosen entry as the name of a list.
+        # On Linux, Qt gives screen readers the chosen entry as the name of the list.
         self.setAccessibleDescription(name)
         self.setFixedHeight(height)
         self.setFont(fonts.font(fonts.BODY, fonts.MEDIUM))
@@ -70,11 +70,11 @@ class Combo(QComboBox):
         return QSize(_WIDTH, self.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Allow a narrow panel: a long text is elided."""
+        """Allow a narrow panel: a long text is shortened."""
         return QSize(60, self.height())
 
     def add_heading(self, text: str) -> None:
-        """Add an entry that names those below it and cannot be chosen."""
+        """Add an entry that is a heading for those below it, and cannot be chosen."""
         model = self.model()
         if isinstance(model, QStandardItemModel):
             heading = QStandardItem(text)
@@ -82,12 +82,12 @@ class Combo(QComboBox):
             model.appendRow(heading)
 
     def explain_entry(self, index: int, note: str) -> None:
-        """Say what an entry is: below the list while it is pointed at, a long note in a tip."""
+        """Explain an entry: below the list while the pointer is on it, at length in a tool tip."""
         self.setItemData(index, note, Qt.ItemDataRole.StatusTipRole)
         self.setItemData(index, plain_tip(note), Qt.ItemDataRole.ToolTipRole)
 
     def showPopup(self) -> None:
-        """Open the list, as wide as its longest text, which the combo may have elided."""
+        """Open the list, as wide as its longest text, which the combo may have shortened."""
         if self._note is None:
             self._note = self._make_list()
         wanted = self.view().sizeHintForColumn(0) + 2 * _PADDING
@@ -98,7 +98,7 @@ class Combo(QComboBox):
         below = self._note.parentWidget()
         assert below is not None  # it was put into the list
         below.setVisible(any(notes))
-        # Qt would begin with the entry that was pointed at last.
+        # Qt would begin with the entry that was under the pointer last.
         self.view().setCurrentIndex(self.model().index(self.currentIndex(), 0))
         self._show_note(self.currentIndex())
         super().showPopup()
@@ -107,7 +107,7 @@ class Combo(QComboBox):
 
     def _make_list(self) -> FirstLines:
         """Prepare the list when it is first opened, and return the note below it."""
-        # Qt leaves it out where the list was made before the style sheet was in place.
+        # Qt leaves it out if the list was made before the style sheet was set.
         self.view().setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         note = FirstLines(size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self.setItemDelegate(_Entries(note, self))
@@ -125,7 +125,7 @@ class Combo(QComboBox):
         return note
 
     def _make_room(self, height: int) -> None:
-        """Let the list be higher by its note, on the side away from this choice."""
+        """Make the list higher by the height of its note, on the side away from this widget."""
         popup = self.view().window()
         place = popup.geometry()
         if place.top() < self.mapToGlobal(QPoint(0, 0)).y():
@@ -140,7 +140,7 @@ class Combo(QComboBox):
             self._note.setText(self.itemData(index, Qt.ItemDataRole.StatusTipRole) or "")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let Home go to the first entry that can be chosen: Qt's own Home stops at a heading."""
+        """Let Home go to the first entry that can be chosen. Qt's own Home stops at a heading."""
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Home:
             if event.type() == QEvent.Type.KeyPress:
                 rows = (self.model().index(row, 0) for row in range(self.count()))
@@ -150,7 +150,7 @@ class Combo(QComboBox):
         return super().eventFilter(watched, event)
 
     def event(self, event: QEvent) -> bool:
-        """Show the whole text as a tool tip where it is elided and there is no other."""
+        """Show the whole text as a tool tip if it is shortened and there is no other tool tip."""
         asked = event.type() == QEvent.Type.ToolTip and not self.toolTip()
         if asked and self._shown_text != self.currentText():
             QToolTip.showText(QCursor.pos(), plain_tip(self.currentText()), self)
@@ -160,18 +160,17 @@ class Combo(QComboBox):
         return super().event(event)
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
-        """Elide a text that does not fit."""
         super().initStyleOption(option)
         option.currentText = self._shown_text
 
     @property
     def _shown_text(self) -> str:
-        """The text as there is room for it."""
+        """The text, shortened to the room."""
         right = Qt.TextElideMode.ElideRight
         return self.fontMetrics().elidedText(self.currentText(), right, self.width() - _BESIDE)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave a digit with which no entry begins to the window, which types it on the board."""
+        """Leave digits with which no entry begins to the window, which types them on the board."""
         text = event.text()
         if text in _PUZZLE_SIGNS and self.findText(text, Qt.MatchFlag.MatchStartsWith) < 0:
             event.ignore()
@@ -184,7 +183,10 @@ class Combo(QComboBox):
 
 
 class _Entries(QStyledItemDelegate):
-    """Draws the entries and the headings of a list; a tip has what the note has no room for."""
+    """Draws the entries and headings of a list.
+
+    A tool tip has the text for which the note has no room.
+    """
 
     def __init__(self, note: FirstLines, parent: QObject) -> None:
         super().__init__(parent)
@@ -197,7 +199,7 @@ class _Entries(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> bool:
-        """Show no tip that repeats the note."""
+        """Show no tool tip that repeats the note."""
         return self._note.is_whole or super().helpEvent(event, view, option, index)
 
     def initStyleOption(

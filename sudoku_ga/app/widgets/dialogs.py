@@ -1,4 +1,4 @@
-"""Dialogs with a text: keys, about, the trace of a fault, and the progress of a task."""
+"""Dialogs with a text: keys, about, the trace of an error, and the progress of a task."""
 
 from collections.abc import Sequence
 
@@ -58,7 +58,7 @@ _BOARD_KEYS = (
 def show_keys(rows: Sequence[tuple[str, str]], parent: QWidget) -> QDialog:
     """Open a list of all keys and return the dialog.
 
-    ``rows``: the keys of the actions and what these do; those of the board are added.
+    ``rows``: the keys of the actions and what these do. Those of the board are added.
     """
     dialog = _dialog(_("Keys"), parent)
     all_rows = [*((_(keys), _(text)) for keys, text in _BOARD_KEYS), *rows]
@@ -84,7 +84,7 @@ def show_keys(rows: Sequence[tuple[str, str]], parent: QWidget) -> QDialog:
 
 
 def show_about(parent: QWidget) -> QDialog:
-    """Open what the program is and return the dialog."""
+    """Open the description of the program, and return the dialog."""
     dialog = _dialog(_("About Sudoku GA"), parent)
     text = QLabel(
         _(
@@ -103,7 +103,7 @@ def show_about(parent: QWidget) -> QDialog:
 
 
 def show_trace(title: str, trace: str, parent: QWidget | None) -> QDialog:
-    """Open the trace of a fault, to be copied, and return the dialog."""
+    """Open the trace of an error, which can be copied, and return the dialog."""
     dialog = _dialog(title, parent)
     dialog.resize(680, 420)
     text = QPlainTextEdit(trace)
@@ -123,7 +123,7 @@ def progress_dialog(text: str, parent: QWidget, title: str = "") -> QProgressDia
     dialog = QProgressDialog(text, "", 0, 1, parent)
     dialog.setWindowTitle(title)
     dialog.setMinimumWidth(_PROGRESS_WIDTH)
-    dialog.setBar(QProgressBar(textVisible=False))  # a figure cannot be read on its colour
+    dialog.setBar(QProgressBar(textVisible=False))  # a number could not be read on its colour
     dialog.setCancelButton(Button(_("Stop")))
     dialog.setWindowModality(Qt.WindowModality.WindowModal)
     dialog.setMinimumDuration(_PATIENCE_MS)

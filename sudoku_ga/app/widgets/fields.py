@@ -1,6 +1,6 @@
-"""Fields for words and for numbers, and the editor of a number: a slider with a field.
+"""Fields for words and numbers, and an editor for a number: a slider with a field.
 
-What a field refuses stays to be corrected, with the reason.
+A text that a field refuses is kept, with the reason, so that it can be corrected.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ _LEAST_SLIDER, _SLIDER_HEIGHT = 90, 20
 
 
 def refuse(field: QWidget, reason: str) -> None:
-    """Mark a field as refused, for a reason; an empty one takes the mark away."""
+    """Mark a field as refused, for a reason; an empty reason removes the mark."""
     field.setAccessibleDescription(reason)
     set_style_property(field, "refused", bool(reason))
 
@@ -46,11 +46,11 @@ class TextField(QLineEdit):
 
     @property
     def reason(self) -> str:
-        """Why the text is refused, empty if it is good."""
+        """Why the text is refused; empty if it is good."""
         return self._reason
 
     def set_reason(self, reason: str) -> None:
-        """Say why the text is refused; empty for a good one."""
+        """Set why the text is refused; empty for a good one."""
         self._reason = reason
         refuse(self, reason)
         self.setToolTip(plain_tip(reason))
@@ -67,15 +67,15 @@ class NumberField(QAbstractSpinBox):
 
     ``parse``: returns the value of a text, or raises UserError with the reason.
     ``shown``: returns the text of a value.
-    ``unit``: shown behind the number, but not behind a word for 0.
-    ``quiet``: whether it has a frame only under the pointer, with the keyboard, or with a bad text.
-    ``stepped``: returns the value that is some steps from another; without it, the arrow keys do
+    ``unit``: the text after the number, but not after a word for 0.
+    ``quiet``: whether it has a frame only under the pointer, with the focus, or with a bad text.
+    ``stepped``: returns the value that is some steps from another. Without it, the arrow keys do
     nothing.
 
-    ``entered(value)`` is emitted when the user steps to another number, or ends the input of one by
-    Enter or by leaving the field; with keyboard tracking, at once. ``refused(reason)`` is emitted
-    for an invalid text, which stays to be corrected, and ``mended()`` when the text is valid again.
-    Escape restores the last good value.
+    ``entered(value)`` is emitted when the user steps to another number, or ends the input of one
+    with Enter or by leaving the field. With keyboard tracking it is emitted at once.
+    ``refused(reason)`` is emitted for an invalid text, which is kept so that it can be corrected,
+    and ``mended()`` when the text is valid again. Escape restores the last good value.
     """
 
     entered = Signal(object)
@@ -103,13 +103,13 @@ class NumberField(QAbstractSpinBox):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setFont(fonts.font(fonts.BODY, fonts.SEMIBOLD if quiet else fonts.REGULAR))
-        self.lineEdit().setTextMargins(_PADDING, 0, 0, 0)  # where a long text is cut off
+        self.lineEdit().setTextMargins(_PADDING, 0, 0, 0)  # if a long text is cut off
         self.lineEdit().textEdited.connect(self._check)
         self.editingFinished.connect(self._commit)
 
     @property
     def reason(self) -> str:
-        """Why the present text is refused, empty if it is good."""
+        """Why the present text is refused; empty if it is good."""
         return self._reason
 
     @property
@@ -147,7 +147,7 @@ class NumberField(QAbstractSpinBox):
             self.selectAll()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take the last good value back on Escape."""
+        """Restore the last good value on Escape."""
         if event.key() == Qt.Key.Key_Escape and self.text() != self._text_of(self._value):
             self.set_value(self._value)
             self.selectAll()
@@ -159,7 +159,10 @@ class NumberField(QAbstractSpinBox):
         event.ignore()
 
     def _check(self, text: str) -> None:
-        """Say at once what is wrong; a good text waits for its end, unless it is tracked."""
+        """Show at once what is wrong.
+
+        A good text is used at the end of the input, unless it is tracked.
+        """
         try:
             value = self._parsed(text)
         except UserError as error:
@@ -178,7 +181,7 @@ class NumberField(QAbstractSpinBox):
         except UserError as error:
             self.set_reason(str(error))
         else:
-            # What somebody else found wrong with a tracked number stays.
+            # A problem of a tracked number that was found elsewhere is kept.
             (self._show if value == self._value else self._enter)(value)
 
     def _show(self, value: object) -> None:
@@ -202,7 +205,7 @@ class NumberField(QAbstractSpinBox):
         return self._parse(plain_number(bare))  # the separators may be typed as they are shown
 
     def set_reason(self, reason: str) -> None:
-        """Say why the present text is refused; empty for a good one."""
+        """Set why the present text is refused; empty for a good one."""
         was, self._reason = self._reason, reason
         refuse(self, reason)
         if reason:
@@ -212,7 +215,7 @@ class NumberField(QAbstractSpinBox):
 
 
 _REACH = 10.5
-"""Half of the handle's width in the style sheet."""
+"""Half the width of the handle in the style sheet."""
 _POSITIONS = 1000
 _KEY_STEPS = {
     Qt.Key.Key_Left: -1,
@@ -227,10 +230,10 @@ _KEY_STEPS = {
 class Slider(QSlider):
     """A slider over a :class:`Scale`.
 
-    ``default``: where a tick is under the track.
-    ``hint``: what moving it does, for screen readers.
+    ``default``: the value with a tick below the track.
+    ``hint``: what moving the knob does, for screen readers.
 
-    ``moved(value)`` is emitted when the user moves the knob, not by :meth:`set_number`.
+    ``moved(value)`` is emitted when the user moves the knob, but not by :meth:`set_number`.
     """
 
     moved = Signal(object)
@@ -247,7 +250,7 @@ class Slider(QSlider):
         self._default = default
         self._hint = hint
         self._number: int | float = scale.value(0) if default is None else default
-        # The position is for assistive technology; the number is what counts.
+        # The position is for assistive technology. The number is what counts.
         self.setRange(0, _POSITIONS)
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -256,7 +259,7 @@ class Slider(QSlider):
 
     @property
     def number(self) -> int | float:
-        """The value under the knob."""
+        """The value of the knob's place."""
         return self._number
 
     def set_number(self, number: int | float) -> None:
@@ -268,12 +271,12 @@ class Slider(QSlider):
         self.update()
 
     def set_scale(self, scale: Scale) -> None:
-        """Give the track other ends."""
+        """Set other ends of the track."""
         self._scale = scale
         self.set_number(self._number)
 
     def set_default(self, default: float | None) -> None:
-        """Move the tick."""
+        """Move the tick to another value."""
         self._default = default
         self.update()
 
@@ -284,7 +287,6 @@ class Slider(QSlider):
         return QSize(90, 28)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move by steps, or to an end."""
         key = Qt.Key(event.key())
         if key in _KEY_STEPS:
             self._move(self._scale.stepped(self._number, _KEY_STEPS[key]))
@@ -296,12 +298,10 @@ class Slider(QSlider):
             event.ignore()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Move the knob under the pointer."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._move(self._scale.value(self._share_at(event.position().x())))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag the knob."""
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._move(self._scale.value(self._share_at(event.position().x())))
 
@@ -333,13 +333,13 @@ class Slider(QSlider):
 class NumberEditor(QObject):
     """A slider and a field for one number.
 
-    ``parameter``: bounds, step, unit.
-    ``default``: where the slider has its tick.
-    ``live``: whether it is a live control: the slider covers the range around the default, and more
-    once another value is typed; the field has a frame only while it is used, and the accessible
-    description says what a higher value does.
+    ``parameter``: the parameter, with bounds, step and unit.
+    ``default``: the value with the tick of the slider.
+    ``live``: whether it is a live control. Then the slider covers the range around the default, and
+    more after another value was typed. The field has a frame only while it is used, and the
+    accessible description says what a higher value does.
 
-    ``chosen(value)`` is emitted when a person changes the number.
+    ``chosen(value)`` is emitted when the user changes the number.
     """
 
     chosen = Signal(object)
@@ -372,7 +372,6 @@ class NumberEditor(QObject):
         return self._scale
 
     def setEnabled(self, enabled: bool) -> None:
-        """Take changes, or refuse them."""
         self.slider.setEnabled(enabled)
         self.field.setEnabled(enabled)
 
@@ -388,7 +387,7 @@ class NumberEditor(QObject):
         self.field.setToolTip(plain_tip(self.field.text()) if is_word else "")
 
     def set_default(self, default: Value) -> None:
-        """Move the tick."""
+        """Move the tick to another value."""
         if float(default) != self._default:
             self._default = float(default)
             self.slider.set_default(self._default)
@@ -400,7 +399,7 @@ class NumberEditor(QObject):
         return Scale.around(self._parameter, self._default) if around else Scale.of(self._parameter)
 
     def _move_slider(self, number: float) -> None:
-        """Move the knob, on a track that may have to be widened first."""
+        """Move the knob, and widen the track first if necessary."""
         wider = self._scale.holding(number)
         if wider is not self._scale:
             self._scale = wider

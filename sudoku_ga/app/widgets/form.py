@@ -1,6 +1,6 @@
 """Forms of declared parameters: a row for each, with label, editor, explanation and problem.
 
-The rows of all forms of a panel line up: their columns share the width in the same proportion.
+The rows of all forms of a panel are aligned: their columns share the width in the same proportion.
 """
 
 from collections.abc import Callable, Iterable
@@ -23,18 +23,18 @@ from sudoku_ga.translation import _, local_number
 
 MARGIN = 16
 _KNOB = 6
-"""Beside a row, and before the track of a slider, in pixels."""
+"""The room beside a row and before the track of a slider, in pixels."""
 EDITOR_HEIGHT = 28
 _DOT, _LABEL, _EDITOR = range(3)
 _LABEL_SHARE, _EDITOR_SHARE = 3, 5
-"""The columns of a row, and how label and editor share the width."""
+"""The columns of a row: the shares of the width of label and editor."""
 
 
 @dataclass(frozen=True)
 class Help:
     """An explanation: a title, a few words at its right, and a text.
 
-    ``wrong`` shows the text as the reason why a number was refused.
+    ``wrong``: whether the text is the reason why a number was refused.
     """
 
     title: str
@@ -48,7 +48,7 @@ class Declared(Protocol):
 
     @property
     def path(self) -> str:
-        """How it is named among all of them."""
+        """Its name among all parameters."""
 
     @property
     def parameter(self) -> Parameter:
@@ -56,7 +56,7 @@ class Declared(Protocol):
 
     @property
     def value(self) -> Value:
-        """What is shown."""
+        """The value that is shown."""
 
     @property
     def default(self) -> Value:
@@ -68,18 +68,18 @@ class Explained(Protocol):
 
     @property
     def help(self) -> Help:
-        """The explanation."""
+        """The explanation of the widget."""
 
     def isHidden(self) -> bool:
-        """Whether it was put out of sight, as a row is whose place another one takes."""
+        """Whether it is hidden, as a row is that another one has replaced."""
 
 
 Attend = Callable[[Explained], None]
-"""Explains a part of a form."""
+"""Called with the part of a form that is to be explained."""
 
 
 def value_text(parameter: Parameter, value: Value) -> str:
-    """Return a value with its unit, or the label of a choice."""
+    """Return the text for a value with its unit, or the label of a choice."""
     if isinstance(parameter, ChoiceParameter):
         return _(dict(parameter.choices)[str(value)])
     text = parameter.format(value)
@@ -91,9 +91,9 @@ def value_text(parameter: Parameter, value: Value) -> str:
 
 
 def range_text(setting: Declared, ends: tuple[float, float] | None = None) -> str:
-    """Return the values and the default, as short as it goes.
+    """Return the text for the possible values and the default, as short as possible.
 
-    ``ends``: those of a slider that covers a part of the accepted values alone.
+    ``ends``: the ends of a slider that covers only a part of the accepted values.
     """
     parameter = setting.parameter
     default = _("default {value}").format(value=value_text(parameter, setting.default))
@@ -130,8 +130,8 @@ class Attended(QWidget):
 class Row(Attended):
     """A label and an editor at its right.
 
-    ``label``: elided with a tool tip where it does not fit.
-    ``explained``: has the explanation of the row; without it, the label is all.
+    ``label``: the label. If it does not fit, it is shortened and has a tool tip.
+    ``explained``: the object that explains the row. Without it, only the label is the explanation.
     """
 
     def __init__(self, label: str, explained: Explained | None = None) -> None:
@@ -162,7 +162,7 @@ class Row(Attended):
 
     @property
     def is_current(self) -> bool:
-        """Whether the row is marked as the one with the keyboard."""
+        """Whether the row is marked as the one with the focus."""
         return bool(self.property("current"))
 
     @property
@@ -173,7 +173,7 @@ class Row(Attended):
     def add_editor(self, editor: QWidget, *, in_column: bool = True) -> None:
         """Place an editor at the right of the label.
 
-        ``in_column``: whether it begins where those of the other rows do; otherwise it takes all
+        ``in_column``: whether it is aligned with the editors of other rows. Otherwise it takes all
         the room that the label leaves.
         """
         policy = QSizePolicy.Policy
@@ -184,20 +184,20 @@ class Row(Attended):
         self._grid.addWidget(editor, 0, _EDITOR)
 
     def reset(self) -> None:
-        """Return to the default, where there is one."""
+        """Restore the default, if there is one."""
 
     def set_changed(self, changed: bool) -> None:
-        """Mark the row as differing from the default, or not."""
+        """Mark the row as different from the default, or remove the mark."""
         if changed is not self.is_changed:
             self._dot.setVisible(changed)
             self.label.set_weight(fonts.MEDIUM if changed else fonts.REGULAR)
 
     def set_current(self, current: bool) -> None:
-        """Mark the row as the one with the keyboard, or not."""
+        """Mark the row as the one with the focus, or remove the mark."""
         set_style_property(self, "current", current)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Return to the default on a double click on the label."""
+        """Restore the default on a double click on the label."""
         if event.button() == Qt.MouseButton.LeftButton and self.label.geometry().contains(
             event.position().toPoint()
         ):
@@ -207,12 +207,12 @@ class Row(Attended):
 class ParameterRow(Row):
     """A row for one declared parameter, most often of a recipe.
 
-    A number has its slider below label and field, as wide as the panel.
+    The slider of a number is below label and field, and as wide as the panel.
 
     ``setting``: the parameter with its value and default.
-    ``set_value``: called with the path and the value that a person chooses.
-    ``live_label``: the label of a live control, which also says in a line what a higher value does;
-    empty for a row with the label of the parameter.
+    ``set_value``: called with the path and the value that the user chooses.
+    ``live_label``: the label of a live control, whose row also says in a line what a higher value
+    does. It is empty for a row with the label of the parameter.
 
     ``judged(row)`` is emitted when a typed number becomes bad or good.
     """
@@ -251,7 +251,7 @@ class ParameterRow(Row):
 
     @property
     def problem(self) -> str:
-        """Why the typed number is refused, empty if it is not."""
+        """Why the typed number is refused; empty if it is not."""
         return self.editor.field.reason if isinstance(self.editor, NumberEditor) else ""
 
     @property
@@ -266,12 +266,12 @@ class ParameterRow(Row):
         return Help(self.label.text(), note, text, bool(self.problem))
 
     def reset(self) -> None:
-        """Return to the default, unless the row is locked."""
+        """Restore the default, unless the row is locked."""
         if self.editor.isEnabled():
             self._set_value(self._setting.default)
 
     def set_locked(self, locked: bool, reason: str = "") -> None:
-        """Refuse changes, for a reason that is part of the explanation, or take them again."""
+        """Refuse changes, for a reason that the explanation shows, or accept them again."""
         self._reason = reason
         self.editor.setEnabled(not locked)
 
@@ -286,10 +286,10 @@ class ParameterRow(Row):
         self.set_changed(setting.value != setting.default)
 
     def _lay_out_number(self, editor: NumberEditor, effect: str) -> None:
-        # The slider keeps room for its knob at both ends: its track begins below the label.
+        # A slider keeps room for its knob at both ends, so that its track begins below the label.
         self._grid.setContentsMargins(0, 2, MARGIN - _KNOB, 3)
         self._grid.setColumnStretch(_LABEL, 1)
-        # The number of a live control has no frame that could be at the end of the track.
+        # The number of a live control has no frame that could be aligned with the end of the track.
         beside = 0 if effect else _KNOB
         self._grid.addLayout(hbox(None, editor.field, margins=(0, 0, beside, 0)), 0, _EDITOR)
         track = hbox(None, editor.slider, margins=(MARGIN - _KNOB, 0, 0, 0))
@@ -306,10 +306,10 @@ class ParameterRow(Row):
 class Form(QWidget):
     """Rows of declared parameters, one below the other.
 
-    ``set_value``: called with the path and the value that a person chooses.
-    ``attend``: called with a row that is to be explained: the pointer enters it, or a number that
-    is typed in it becomes bad or good.
-    ``rows``: of the parameters, by their paths.
+    ``set_value``: called with the path and the value that the user chooses.
+    ``attend``: called with the row to explain, when the pointer enters it, or when a number that is
+    typed in it becomes bad or good.
+    ``rows``: the rows of the parameters, by their paths.
     """
 
     def __init__(
@@ -343,14 +343,16 @@ class Form(QWidget):
         show_in_place(row)
 
     def shows(self, settings: Iterable[Declared]) -> bool:
-        """Whether the rows are those of these parameters, whatever their values."""
+        """Whether the rows are those of these parameters, regardless of their values."""
         shown = [(path, row.setting.parameter) for path, row in self.rows.items()]
         return shown == [(each.path, each.parameter) for each in settings]
 
     def show_settings(self, settings: Iterable[Declared]) -> None:
-        """Show other values; a parameter that is declared otherwise has another row in its place.
+        """Show other values.
 
-        All of them have a row.
+        A parameter that is declared differently gets another row in the same place.
+
+        All of the parameters have a row.
         """
         for setting in settings:
             row = self.rows[setting.path]
@@ -375,15 +377,18 @@ class Form(QWidget):
 
 
 def show_in_place(widget: QWidget) -> None:
-    """Show a widget whose parent is seen, as Qt would a moment later: what is below would jump."""
+    """Show a widget of a visible parent now.
+
+    Qt would do it a moment later, and what is below would jump.
+    """
     parent = widget.parentWidget()
     if parent is not None and parent.isVisible():
         widget.show()
 
 
 def discard(widget: QWidget) -> None:
-    """Let a widget go; what it was doing when it was discarded it does to its end."""
+    """Remove a widget. A call that goes on in it comes to its end."""
     widget.hide()
     for each in (widget, *widget.findChildren(Row)):
-        each.setObjectName("")  # until it is deleted, another row may take its name
+        each.setObjectName("")  # another row may take its name until it is deleted
     widget.deleteLater()

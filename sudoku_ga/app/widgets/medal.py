@@ -1,4 +1,4 @@
-"""A disc with a place: of a lane of a race, and of the winner of a population."""
+"""A disc with a place: of a lane in a race, and of the winner of a population."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
@@ -14,7 +14,7 @@ _LEAST_WITH_RIM, _LEAST_FIGURE = 20, 10
 
 
 def draw_medal(painter: QPainter, place: int, square: QRectF, theme: Theme) -> None:
-    """Draw the disc and the place on it; that of the first is golden."""
+    """Draw the disc, and the place on it. The disc of the first place is golden."""
     # Gold and silver on every ground, with a dark number.
     gold = max(theme.warning, theme.heat[-1], key=QColor.lightness)
     ground = gold if place == 1 else mixed(theme.worst, theme.raised, 0.4)
@@ -44,7 +44,7 @@ class Medal(QWidget):
         self.show_place(None)
 
     def show_place(self, place: int | None, words: str = "") -> None:
-        """Show a place, with words in a tool tip, or none."""
+        """Show a place, with words in a tool tip; None to show nothing."""
         self.place = place
         self.setVisible(place is not None)
         self.setAccessibleName("" if place is None else _("Place {place}").format(place=place))
@@ -52,7 +52,6 @@ class Medal(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the medal."""
         if self.place is not None:
             with QPainter(self) as painter:
                 draw_medal(painter, self.place, QRectF(self.rect()), current_theme())

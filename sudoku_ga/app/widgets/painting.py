@@ -1,4 +1,4 @@
-"""Sizes, frames, cells and focus rings for what paints itself, and states of other widgets."""
+"""Sizes, frames, cells and focus rings for widgets that paint themselves, and style properties."""
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
 from sudoku_ga.app.theme.themes import Theme
 
 CARD_RADIUS, CONTROL_RADIUS = 10, 7
-"""Rounding of corners, in pixels."""
+"""The radii of rounded corners, in pixels."""
 
 CONTROL_HEIGHT = 32
 """The height of an ordinary control and of a row of the panel, in pixels."""
@@ -34,7 +34,7 @@ def draw_frame(
     border: QColor | None = None,
     width: float = 1,
 ) -> None:
-    """Draw a rounded rectangle whose border lies inside ``rect``, on whole pixels."""
+    """Draw a rounded rectangle whose border lies within ``rect``, on whole pixels."""
     half = width / 2 if border is not None else 0
     painter.setPen(Qt.PenStyle.NoPen if border is None else QPen(border, width))
     painter.setBrush(Qt.BrushStyle.NoBrush if fill is None else fill)
@@ -50,10 +50,10 @@ def draw_focus(painter: QPainter, rect: QRectF, radius: float, colour: QColor) -
 def draw_ground(
     painter: QPainter, option: QStyleOptionViewItem, theme: Theme, *, first: bool
 ) -> QColor:
-    """Draw the ground of a cell and return the ink that is read on it.
+    """Draw the ground of a cell, and return an ink that can be read on it.
 
-    ``option``: as a delegate is given it.
-    ``first``: whether the cell is the first of its row, which has the edge of a selection.
+    ``option``: the option that a delegate gets.
+    ``first``: whether the cell is the first of its row, where the edge of a selection is drawn.
     """
     rect = QRectF(option.rect)
     selected = bool(option.state & QStyle.StateFlag.State_Selected)
@@ -70,7 +70,7 @@ def draw_ground(
 
 
 def write(painter: QPainter, rect: QRectF, text: str, ink: QColor, *, right: bool = False) -> None:
-    """Write one line; without room a name is cut in the middle and a number at its end."""
+    """Write one line. Without room, a name is cut in the middle and a number at its end."""
     side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
     cut = Qt.TextElideMode.ElideRight if right else Qt.TextElideMode.ElideMiddle
     shown = painter.fontMetrics().elidedText(text, cut, int(rect.width()))
@@ -79,7 +79,7 @@ def write(painter: QPainter, rect: QRectF, text: str, ink: QColor, *, right: boo
 
 
 def set_style_property(widget: QWidget, name: str, value: object) -> None:
-    """Set a property that the style sheet reads, and style the widget anew if it changed."""
+    """Set a property that the style sheet reads, and style the widget again if it has changed."""
     if widget.property(name) != value:
         widget.setProperty(name, value)
         widget.style().unpolish(widget)
@@ -88,7 +88,7 @@ def set_style_property(widget: QWidget, name: str, value: object) -> None:
 
 
 class FirstPaint(QObject):
-    """Says when a widget has been painted once; what takes long may begin then.
+    """Reports when a widget has been painted once, so that long tasks can begin.
 
     ``done()`` is emitted once, from the event loop.
     """
@@ -98,14 +98,14 @@ class FirstPaint(QObject):
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
         self._widget = widget
-        # Its own timer: a single shot of Qt would come although the widget has gone meanwhile.
+        # Its own timer: Qt's single shot would fire even if the widget has gone meanwhile.
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.done)
         widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Wait for the first paint event and let it pass."""
+        """Wait for the first paint event, which is not filtered."""
         if event.type() == QEvent.Type.Paint:
             self._widget.removeEventFilter(self)
             self._soon.start(0)

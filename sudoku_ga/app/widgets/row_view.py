@@ -38,11 +38,12 @@ from sudoku_ga.app.widgets.rows import NONE, Column, Index, RowModel, T
 HEAD_HEIGHT, PADDING = 30, 8
 _LEAST, _LEAST_DRAGGED, _WIDEST, _WIDEST_HEAD, _GAP = 20, 56, 320, 120, 12
 _ROWS_FITTED = 20
-"""Rows beside those in sight to which columns are fitted; for Qt's thousand runs waited 0.3 s."""
+"""Columns are fitted to the visible rows and this many others. With Qt's thousand, runs waited for
+0.3 s."""
 
 
 class RowHeader(QHeaderView):
-    """The names of the columns; an arrow shows by which one the rows are sorted.
+    """The names of the columns. An arrow shows the column by which the rows are sorted.
 
     ``arranged()`` is emitted when the user has given a column another width.
     """
@@ -59,12 +60,12 @@ class RowHeader(QHeaderView):
         self._widths: list[int] = []
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Note the widths before a column is dragged."""
+        """Keep the widths before a column is dragged."""
         self._widths = self._present_widths()
         super().mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Report widths that the user has changed."""
+        """Emit ``arranged`` if the user has changed a width."""
         super().mouseReleaseEvent(event)
         if self._present_widths() != self._widths:
             self.arranged.emit()
@@ -74,20 +75,21 @@ class RowHeader(QHeaderView):
 
 
 class RowView(QTableView, Generic[T]):
-    """Shows the rows of a model, which a press on the name of a column sorts.
+    """Shows the rows of a model. A press on the name of a column sorts them.
 
-    Columns are as wide as their contents, and those with a share have the rest. A selected row
-    stays selected in another order. Names are cut in the middle; their tool tip has the whole.
+    Columns are as wide as their contents, and columns with a share take the rest. A selected row
+    stays selected when the order changes. Names are cut in the middle, and have a tool tip with the
+    whole text.
 
-    ``row_height``: in pixels, the same for all rows: hidden ones need not be measured.
-    ``header``: one that draws more than names.
+    ``row_height``: the height in pixels of all rows, so that hidden rows need not be measured.
+    ``header``: a header that draws more than names.
     ``sorts``: whether the user can sort the rows.
-    ``selects_several``: with Ctrl or Shift.
-    ``adjustable``: whether the user can give columns other widths; the table scrolls sideways
-    where they are wider than it is.
-    ``smallest``: the least width and height that it asks for.
-    ``dropped``: columns that are hidden, the first of them first, where there is no room.
-    ``copied``: returns the selected rows as a text that the key for copying takes.
+    ``selects_several``: whether several rows can be selected, with Ctrl or Shift.
+    ``adjustable``: whether the user can change the widths of columns. If they are wider than the
+    table, it scrolls sideways.
+    ``smallest``: the minimum of its width and height.
+    ``dropped``: the columns that are hidden, in this order, if there is no room.
+    ``copied``: returns the selected rows as text for the key that copies.
     """
 
     def __init__(
@@ -158,7 +160,7 @@ class RowView(QTableView, Generic[T]):
 
     @property
     def selected(self) -> list[int]:
-        """The numbers of the rows that are selected, from above."""
+        """The numbers of the selected rows, from top to bottom."""
         ranges = self.selectionModel().selection().toList()
         places = [np.arange(each.top(), each.bottom() + 1) for each in ranges]
         found = self.rows.numbers_at(np.unique(np.concatenate([NONE, *places])))
@@ -166,12 +168,12 @@ class RowView(QTableView, Generic[T]):
 
     @property
     def current(self) -> int:
-        """The number of the current row, below 0 for none."""
+        """The number of the current row; negative for none."""
         return self.rows.number_at(self.currentIndex().row())
 
     @property
     def visible_rows(self) -> list[int]:
-        """The numbers of the rows on the screen, from above."""
+        """The numbers of the visible rows, from top to bottom."""
         first = self.rowAt(0)
         if first < 0:
             return []
@@ -182,7 +184,7 @@ class RowView(QTableView, Generic[T]):
         ]
 
     def set_current(self, number: int) -> None:
-        """Select a row alone and scroll to it; -1 for none."""
+        """Select only one row and scroll to it; -1 for none."""
         place = self.rows.place_of(number)
         if place < 0:
             self.clearSelection()
@@ -191,7 +193,7 @@ class RowView(QTableView, Generic[T]):
             columns = range(len(self.rows.columns))
             shown = next(each for each in columns if not self.isColumnHidden(each))
             index = self.rows.index(place, shown)
-            # selectRow would add the row, where this follows a key with Ctrl.
+            # After a key with Ctrl, selectRow would add the row to the selection.
             flags = QItemSelectionModel.SelectionFlag
             self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
             self.scrollTo(index)
@@ -199,14 +201,14 @@ class RowView(QTableView, Generic[T]):
     def row_after(self, number: int | None, step: int) -> int | None:
         """Return the row some places further down the list; None beyond its ends.
 
-        A row that is not in the list comes before the first one.
+        A row that is not in the list is before the first one.
         """
         place = -1 if number is None else self.rows.place_of(number)
         found = self.rows.number_at(place + step if place >= 0 else step - 1)
         return found if found >= 0 else None
 
     def cell_rect(self, number: int, column: Column[T]) -> QRect:
-        """Return where a cell is, in the viewport."""
+        """Return the rectangle of a cell in the viewport."""
         return self.visualRect(self.rows.index_of(number, column))
 
     def sort_by(
@@ -222,7 +224,7 @@ class RowView(QTableView, Generic[T]):
         return self.isColumnHidden(self.rows.columns.index(column))
 
     def width_of(self, column: Column[T]) -> int:
-        """Return the width of a column, 0 of a hidden one."""
+        """Return the width of a column; 0 for a hidden one."""
         return self.columnWidth(self.rows.columns.index(column))
 
     def hide_column(self, column: Column[T], *, hidden: bool) -> None:
@@ -233,7 +235,7 @@ class RowView(QTableView, Generic[T]):
         self.fit_columns()
 
     def save_columns(self) -> QByteArray:
-        """Return widths, order and hidden columns; empty unless the user changed a width."""
+        """Return widths, order and hidden columns; empty unless the user has changed a width."""
         return self.horizontalHeader().saveState() if self._is_arranged else QByteArray()
 
     def restore_columns(self, columns: QByteArray) -> None:
@@ -244,9 +246,9 @@ class RowView(QTableView, Generic[T]):
 
     @Slot()
     def fit_columns(self) -> None:
-        """Share the width among the columns, unless the user arranged them.
+        """Share the width among the columns, unless the user has arranged them.
 
-        That of a hidden table when it is shown.
+        In a hidden table this is done when it is shown.
         """
         self._is_fitted = self.isVisible()
         if self._is_arranged or not self._is_fitted:
@@ -263,7 +265,7 @@ class RowView(QTableView, Generic[T]):
         self._share(room - sum(least.values()), least, contents, heads)
 
     def _wishes(self) -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
-        """Return the widths of contents and of heads, and the least ones, of shown columns."""
+        """Return the widths of contents and of heads, and the least ones, of visible columns."""
         contents, heads, least = {}, {}, {}
         for place, column in enumerate(self.rows.columns):
             if place in self._hidden or (self.isColumnHidden(place) and place not in self._dropped):
@@ -284,14 +286,14 @@ class RowView(QTableView, Generic[T]):
             return 0
         if self._adjustable:
             return header.sectionSizeHint(place)
-        # Without room for an arrow, which most columns do not have.
+        # Without room for an arrow, which most columns do not show.
         metrics = QFontMetrics(fonts.font(fonts.SECONDARY, fonts.SEMIBOLD))
         return metrics.horizontalAdvance(self.rows.columns[place].name) + 2 * PADDING
 
     def _share(
         self, free: int, widths: dict[int, int], contents: dict[int, int], heads: dict[int, int]
     ) -> None:
-        """Give columns their contents and heads in full, and then those with a share the rest."""
+        """Give columns the widths of contents and heads, and the rest to those with a share."""
         shares = {place: self.rows.columns[place].share for place in widths}
         for place in sorted(widths, key=lambda place: -shares[place]):
             wish = contents[place] if shares[place] else max(contents[place], heads[place])
@@ -306,7 +308,7 @@ class RowView(QTableView, Generic[T]):
 
     @Slot(QModelIndex, int, int)
     def _fit_rows(self, _parent: Index, first: int, _last: int) -> None:
-        """Fit the columns to new rows, unless these are beyond those that count."""
+        """Fit the columns to new rows, unless these are not among the rows that count."""
         bottom = self.rowAt(self.viewport().height() - 1)
         counts = any(column.widest for column in self.rows.columns)
         if counts or bottom < 0 or first <= bottom + _ROWS_FITTED:
@@ -317,7 +319,6 @@ class RowView(QTableView, Generic[T]):
         self._is_arranged = self._adjustable
 
     def minimumSizeHint(self) -> QSize:
-        """Fit the smallest window."""
         return QSize(*self._smallest)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -325,7 +326,7 @@ class RowView(QTableView, Generic[T]):
         self.fit_columns()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Fit the columns to what changed while the table was hidden."""
+        """Fit the columns to the changes made while the table was hidden."""
         super().showEvent(event)
         if not self._is_fitted:
             self.fit_columns()
@@ -339,7 +340,7 @@ class RowView(QTableView, Generic[T]):
             QApplication.clipboard().setText(self.copied())
 
     def event(self, event: QEvent) -> bool:
-        """Take the key that copies rows before the window copies the puzzle."""
+        """Handle the key that copies rows before the window copies the puzzle."""
         if event.type() == QEvent.Type.ShortcutOverride and self.copied is not None:
             key = cast(QKeyEvent, event)
             if key.matches(QKeySequence.StandardKey.Copy):
@@ -348,7 +349,6 @@ class RowView(QTableView, Generic[T]):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Copy the selected rows."""
         if self.copied is not None and event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
             return

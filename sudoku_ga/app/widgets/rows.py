@@ -1,4 +1,4 @@
-"""Tables of rows: columns that are declared, and the model that sorts and filters the rows."""
+"""Tables of rows: declared columns, and the model that sorts and filters the rows."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -34,18 +34,19 @@ _TEXTS = {_Role.DisplayRole, _Role.AccessibleTextRole, _Role.ToolTipRole}
 
 @dataclass(frozen=True, eq=False)
 class Column(Generic[T]):
-    """What a column shows of a row, and how wide it is.
+    """What a column shows of a row, and its width.
 
-    ``head``: its name in English, or a function that returns it as it is shown.
-    ``key``: what rows are sorted by; its text if left out.
-    ``keys``: numbers for all rows at once, quicker than ``key`` where there are many.
-    ``spoken``, ``tip``: for a screen reader and under the pointer; its text if left out.
-    ``look``: further data of a cell by role, such as its colour.
-    ``heading``: its text above a group of rows, of which it is given the numbers.
-    ``least``: the width in pixels that it has at least; that of its contents if left out.
-    ``widest``: the longest text that so many rows may have, of which few are in sight.
-    ``share``: its part of the width that the others leave.
-    ``is_optional``, ``is_hidden``: whether the user can hide it, and whether it is so at first.
+    ``head``: its name in English, or a function that returns the name as it is shown.
+    ``key``: returns the value by which rows are sorted. If left out, the text is used.
+    ``keys``: returns numbers for all rows at once, which is faster than ``key`` for many rows.
+    ``spoken``, ``tip``: the texts for screen readers and for the tool tip. If left out, the text of
+    the cell is used.
+    ``look``: more data of a cell by role, such as its colour.
+    ``heading``: returns its text above a group of rows from the numbers of these rows.
+    ``least``: its least width in pixels. If left out, it is the width of the contents.
+    ``widest``: returns the longest text that a number of rows may have, few of which are visible.
+    ``share``: its share of the width that other columns leave.
+    ``is_optional``, ``is_hidden``: whether the user can hide it, and whether it is hidden at first.
     """
 
     head: str | Callable[[], str]
@@ -70,7 +71,7 @@ class Column(Generic[T]):
 
     @property
     def side(self) -> Qt.AlignmentFlag:
-        """How it and its name are aligned."""
+        """The alignment of its texts and of its name."""
         flags = Qt.AlignmentFlag
         return (flags.AlignRight if self.is_number else flags.AlignLeft) | flags.AlignVCenter
 
@@ -78,9 +79,9 @@ class Column(Generic[T]):
 class RowModel(QAbstractTableModel, Generic[T]):
     """Rows that are sorted, filtered and put together in groups.
 
-    A row has a number, its place among all rows, whatever is shown in which order. The row of an
-    index, here called a place, counts what is shown. The model sorts itself: a proxy would ask
-    Python at each comparison, which takes seconds for 10,000 rows.
+    The number of a row is its place among all rows, regardless of order and filter. The row of an
+    index, here called a place, counts the rows that are shown. The model sorts itself: a proxy
+    would call Python for each comparison, which takes seconds for 10,000 rows.
 
     ``arranged()`` is emitted when order, filter or groups were changed.
     """
@@ -108,13 +109,14 @@ class RowModel(QAbstractTableModel, Generic[T]):
         self.endResetModel()
 
     def append(self, rows: Iterable[T]) -> None:
-        """Add rows at the end of the list, whatever its order; see :meth:`sort_again`."""
+        """Add rows at the end of the list, regardless of its order: see :meth:`sort_again`."""
         self._extend([*self.rows, *rows])
 
     def update(self, rows: Sequence[T], moved: Callable[[int], int] | None = None) -> None:
-        """Show the same rows otherwise, and further ones where they belong, without a reset.
+        """Show changes of the same rows, and more rows in their places, without a reset.
 
-        ``moved``: returns the number that a row has now, -1 if it is gone; the same if left out.
+        ``moved``: returns the number that a row has now, -1 if it is gone. If left out, numbers
+        stay the same.
         """
         known = len(self.rows)
         is_plain = moved is None and self._sorting[0] < 0 and self._groups is None
@@ -131,7 +133,7 @@ class RowModel(QAbstractTableModel, Generic[T]):
         self._rearrange(take, moved)
 
     def changed(self, numbers: Sequence[int]) -> None:
-        """Show anew rows that have changed; their order is left as it is."""
+        """Show again rows that have changed. Their order stays as it is."""
         if not len(numbers):
             return
         which = np.asarray(numbers)
@@ -148,7 +150,7 @@ class RowModel(QAbstractTableModel, Generic[T]):
 
     @property
     def sorted_by(self) -> Column[T] | None:
-        """The column by which the rows are sorted, None for their own order."""
+        """The column by which the rows are sorted; None for their own order."""
         return self.columns[self._sorting[0]] if self._sorting[0] >= 0 else None
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
@@ -159,26 +161,29 @@ class RowModel(QAbstractTableModel, Generic[T]):
 
     @Slot()
     def sort_again(self) -> None:
-        """Sort the rows by the same column, after something became known."""
+        """Sort the rows by the same column, after more became known."""
         if self._sorting[0] >= 0:
             self.sort(*self._sorting)
 
     def filter(self, wanted: Callable[[Sequence[T]], Mask] | None) -> None:
-        """Show the rows of which a function, given some, says so."""
+        """Show the rows for which a function returns true.
+
+        It is called with several rows at once.
+        """
         self._wanted = wanted
         self._is_shown = self._fitting(self.rows)
         self._rearrange(self._list_shown)
         self.arranged.emit()
 
     def group(self, groups: Callable[[], npt.NDArray[Any]] | None) -> None:
-        """Put rows together under headings by a number of each."""
+        """Group rows under headings, by a number of each row."""
         self._groups = groups
         self._rearrange(self._list_shown)
         self.arranged.emit()
 
     @property
     def shown(self) -> Numbers:
-        """The numbers of the rows that are shown, from above."""
+        """The numbers of the rows that are shown, from top to bottom."""
         return self._list[self._list >= 0] if len(self._headings) else self._list
 
     def numbers_at(self, places: Numbers) -> Numbers:
@@ -187,15 +192,15 @@ class RowModel(QAbstractTableModel, Generic[T]):
         return numbers[numbers >= 0]
 
     def number_at(self, place: int) -> int:
-        """Return the number of the row at a place; below 0 for a heading and beyond the list."""
+        """Return the number of the row at a place; negative for a heading, and beyond the list."""
         return int(self._list[place]) if 0 <= place < len(self._list) else -1
 
     def place_of(self, number: int) -> int:
-        """Return the place of a row; -1 where it is not shown."""
+        """Return the place of a row; -1 if it is not shown."""
         return int(self._place_of_each[number]) if 0 <= number < len(self.rows) else -1
 
     def index_of(self, number: int, column: Column[T]) -> QModelIndex:
-        """Return the index of a cell, no valid one where its row is not shown."""
+        """Return the index of a cell; an invalid one if its row is not shown."""
         place = self.place_of(number)
         return self.index(place, self.columns.index(column)) if place >= 0 else QModelIndex()
 
@@ -214,13 +219,13 @@ class RowModel(QAbstractTableModel, Generic[T]):
             return None
         if role == _Role.TextAlignmentRole:
             return self.columns[section].side
-        if role not in _TEXTS or section >= len(self.columns):  # Qt asks beyond the last, too
+        if role not in _TEXTS or section >= len(self.columns):  # Qt also asks beyond the last row
             return None
         name = self.columns[section].name
         return plain_tip(name) if role == _Role.ToolTipRole else name
 
     def data(self, index: Index, role: int = _Role.DisplayRole) -> Any:
-        """Return what the column says of the row."""
+        """Return the data of the column for the row."""
         column, place = self.columns[index.column()], index.row()
         if role == _Role.TextAlignmentRole:
             return column.side
@@ -261,7 +266,6 @@ class RowModel(QAbstractTableModel, Generic[T]):
         return np.ones(len(rows), bool) if self._wanted is None else self._wanted(rows)
 
     def _arrange(self) -> None:
-        """Sort and filter all rows."""
         self._order = np.arange(len(self.rows))
         if (column := self.sorted_by) is not None and len(self.rows):
             is_descending = self._sorting[1] is Qt.SortOrder.DescendingOrder
@@ -276,7 +280,7 @@ class RowModel(QAbstractTableModel, Generic[T]):
         self._list_shown()
 
     def _list_shown(self) -> None:
-        """List the rows that are shown in their order; a heading is -1 less its first row."""
+        """List the rows that are shown, in their order. A heading is -1 minus its first row."""
         self._places, self._headings = None, NONE
         self._list = self._order[self._is_shown[self._order]]
         if self._groups is None or not len(self._list):
@@ -289,7 +293,7 @@ class RowModel(QAbstractTableModel, Generic[T]):
         self._headings = np.flatnonzero(self._list < 0)
 
     def _extend(self, rows: Sequence[T]) -> None:
-        """Take rows of which the first are those that are there."""
+        """Extend the list to these rows, which begin with the present ones."""
         known = len(self.rows)
         fitting = self._fitting(rows[known:])
         self.rows, self._places = rows, None
@@ -307,7 +311,7 @@ class RowModel(QAbstractTableModel, Generic[T]):
     def _rearrange(
         self, arrange: Callable[[], None], moved: Callable[[int], int] | None = None
     ) -> None:
-        """Change what is shown; persistent indexes follow their rows."""
+        """Change what is shown. Persistent indexes follow their rows."""
         self.layoutAboutToBeChanged.emit()
         before = self.persistentIndexList()
         held = [self.number_at(index.row()) for index in before]

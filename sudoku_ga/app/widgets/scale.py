@@ -1,4 +1,4 @@
-"""Where values are on a slider, a picture or the bars of a group: plain arithmetic, no Qt."""
+"""The places of values on a slider, in a chart, or on the bars of a group. No Qt."""
 
 import math
 from collections.abc import Iterable
@@ -9,18 +9,19 @@ from sudoku_ga.evolution.core.parameters import IntegerParameter, Number
 from sudoku_ga.translation import local_number
 
 _ZERO_SHARE = 0.06
-"""The part at the left end of a slider that stands for a 0 outside the bounds."""
+"""The part at the left end of a slider for a 0 outside the bounds."""
 _REACH, _NEAR = 16, 2
-"""The ratio of each end of a scale to the value that it lies around, and to a bound near it."""
+"""The ratio of each end of a scale to its central value, and of an end to a bound that replaces
+it."""
 
 
 @dataclass(frozen=True)
 class Scale:
-    """The map from a number to a share of the track, 0 at the left and 1 at the right.
+    """A map from a number to a share of the track, 0 at the left and 1 at the right.
 
     ``low``, ``high``: the ends.
-    ``step``: an arrow key's step; values under the pointer are rounded to it.
-    ``logarithmic``: whether equal distances are equal ratios; ``low`` is then above 0.
+    ``step``: the step of an arrow key. Values under the pointer are rounded to it.
+    ``logarithmic``: whether equal distances are equal ratios. ``low`` is then above 0.
     ``whole``: whether values are integers.
     ``has_zero``: whether 0 is at the left end, outside the bounds.
     """
@@ -46,12 +47,12 @@ class Scale:
 
     @classmethod
     def around(cls, parameter: Number, value: float) -> "Scale":
-        """Return a scale over the part of a declared range that lies around a value.
+        """Return a scale over the part of a declared range around a value.
 
-        A share of something keeps its whole range. Otherwise equal ways are equal ratios, or
-        equal steps where 0 is within the bounds. A bound that is near is an end.
+        A share of something keeps its whole range. Otherwise equal distances are equal ratios, or
+        equal steps if 0 is within the bounds. A bound that is near is an end.
 
-        ``value``: in the middle of the scale where the bounds leave room on both sides.
+        ``value``: the value in the middle of the scale, if the bounds leave room on both sides.
         """
         whole = cls.of(parameter)
         if not (whole.whole or whole.logarithmic) or (value <= 0 and whole.has_zero):
@@ -64,7 +65,7 @@ class Scale:
         return replace(whole, low=low, high=high, logarithmic=True)
 
     def holding(self, value: float) -> "Scale":
-        """Return the scale, widened to a value outside it."""
+        """Return the scale, widened to include a value."""
         if (self.has_zero and value == 0) or self.low <= value <= self.high:
             return self
         return replace(self, low=min(value, self.low), high=max(value, self.high))
@@ -86,7 +87,7 @@ class Scale:
         return self._start + along * (1 - self._start)
 
     def value(self, share: float) -> int | float:
-        """Return the value at a place of the track, rounded to two figures or to a step."""
+        """Return the value at a place of the track, rounded to two digits or to a step."""
         if self.has_zero and share < self._start / 2:
             return 0
         along = (share - self._start) / (1 - self._start)
@@ -111,7 +112,7 @@ class Scale:
 
     def _tidy(self, value: float) -> int | float:
         clamped = min(max(value, self.low), self.high)
-        # Twelve figures drop what binary fractions add to 0.1 + 0.2.
+        # Twelve digits drop what binary fractions add to 0.1 + 0.2.
         return round(clamped) if self.whole else float(f"{clamped:.12g}")
 
 
@@ -120,7 +121,7 @@ def _two_figures(value: float) -> float:
 
 
 _RATIO = 30
-"""From this ratio of the largest value to the least on, equal ways are equal ratios."""
+"""From this ratio of the largest value to the smallest on, equal distances are equal ratios."""
 
 _STEPS = 4
 _MOST_DECADES = 5
@@ -129,11 +130,11 @@ _ROUND = (1.0, 2.0, 2.5, 5.0, 10.0)
 
 @dataclass(frozen=True)
 class Axis:
-    """The way from a value to a share of the bar's width, 0 at the left and 1 at the right.
+    """A map from a value to a share of the bar's width, 0 at the left and 1 at the right.
 
     ``low``, ``high``: the ends, ``low`` below ``high``.
     ``ticks``: round values from end to end, at least two.
-    ``logarithmic``: whether equal ways are equal ratios; ``low`` is then above 0.
+    ``logarithmic``: whether equal distances are equal ratios. ``low`` is then above 0.
     """
 
     low: float
@@ -148,9 +149,9 @@ class Axis:
 
     @classmethod
     def of(cls, values: Iterable[float]) -> "Axis":
-        """Return an axis with round ends that holds all finite values.
+        """Return an axis with round ends that includes all finite values.
 
-        ``values``: infinite ones are left out; without any the axis goes from 0 to 1.
+        ``values``: the values. Infinite ones are left out. Without any, the axis goes from 0 to 1.
         """
         finite = [value for value in values if isfinite(value)]
         if not finite:
@@ -163,7 +164,7 @@ class Axis:
             low, high = low - margin, high + margin
         step = _round_above((high - low) / _STEPS)
         first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)
-        # Twelve figures drop what binary fractions add to 3 times 0.1.
+        # Twelve digits drop what binary fractions add to 3 times 0.1.
         ticks = tuple(float(f"{index * step:.12g}") for index in range(first, last + 1))
         return cls(ticks[0], ticks[-1], ticks)
 
@@ -175,7 +176,7 @@ class Axis:
         return cls(ticks[0], ticks[-1], ticks, logarithmic=True)
 
     def share(self, value: float) -> float:
-        """Return the place of a value, 0 to 1; what is beyond an end is at it."""
+        """Return the place of a value, 0 to 1. A value beyond an end is at that end."""
         clamped = min(max(value, self.low), self.high)
         if self.logarithmic:
             return log10(clamped / self.low) / log10(self.high / self.low)
@@ -183,7 +184,7 @@ class Axis:
 
 
 def short_number(value: float) -> str:
-    """Return a number as short as it can be read: ``2.5k``."""
+    """Return a number in a short form: ``2.5k``."""
     for unit, word in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
         if abs(value) >= unit:
             return f"{local_number(value / unit, 'g')}{word}"
@@ -191,6 +192,6 @@ def short_number(value: float) -> str:
 
 
 def _round_above(step: float) -> float:
-    """Return the least round number that is not below ``step``."""
+    """Return the smallest round number that is at least ``step``."""
     power = 10.0 ** floor(log10(step))
     return next(each * power for each in _ROUND if each * power >= step * (1 - 1e-9))

@@ -1,4 +1,4 @@
-"""A row of short choices, one of which is selected, and its form as a list for narrow places."""
+"""A row of short choices, one of which is selected; in narrow places it is a list."""
 
 from collections.abc import Sequence
 
@@ -23,11 +23,11 @@ from sudoku_ga.app.widgets.text import plain_tip
 _LEAST = 126
 """The least width of a list, in pixels."""
 _PADDING = 8
-"""What the style sheet keeps free at both sides of a label, in pixels."""
+"""The padding at both sides of a label in the style sheet, in pixels."""
 
 
 class Segment(QToolButton):
-    """One choice, which shortens a label that does not fit."""
+    """One choice. It shortens a label that does not fit."""
 
     def __init__(self, label: str) -> None:
         super().__init__()
@@ -37,12 +37,11 @@ class Segment(QToolButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def initStyleOption(self, option: QStyleOptionToolButton) -> None:
-        """Show as much of the label as fits."""
         super().initStyleOption(option)
         option.text = self.shown
 
     def event(self, event: QEvent) -> bool:
-        """Show the whole label as a tool tip where it is shortened."""
+        """Show the whole label as a tool tip if it is shortened."""
         asked = event.type() == QEvent.Type.ToolTip and not self.toolTip()
         if asked and self.shown != self.text():
             QToolTip.showText(QCursor.pos(), plain_tip(self.text()), self)
@@ -57,13 +56,13 @@ class Segment(QToolButton):
 
 
 class Segmented(QFrame):
-    """Two to five choices side by side; the arrow keys move among them. A single one is a text.
+    """Two to five choices side by side. The arrow keys move among them. A single choice is a text.
 
-    ``choices``: the value and its label.
-    ``height``: in pixels.
+    ``choices``: each value with its label.
+    ``height``: the height in pixels.
 
-    ``chosen(value)`` is emitted when the user chooses, not by :meth:`set_value`. A value that is
-    none of the choices leaves all of them unselected.
+    ``chosen(value)`` is emitted when the user chooses, but not by :meth:`set_value`. With a value
+    that is none of the choices, none is selected.
     """
 
     chosen = Signal(str)
@@ -85,7 +84,7 @@ class Segmented(QFrame):
             self._segments[value] = segment
             self._group.addButton(segment)
             layout.addWidget(segment, 1)
-        # Assistive technology toggles a segment and does not click it.
+        # Assistive technology toggles a segment instead of clicking it.
         self._group.buttonToggled.connect(self._choose)
         self.setFixedHeight(height)
         self.setAccessibleName(name)
@@ -108,14 +107,14 @@ class Segmented(QFrame):
             self._group.setExclusive(True)
         held = self.value or next(iter(self._segments))
         for name, segment in self._segments.items():
-            # Tab meets the chosen segment alone, the arrow keys the others.
+            # Tab reaches only the chosen segment, and the arrow keys the others.
             reach = Qt.FocusPolicy.TabFocus if name == held else Qt.FocusPolicy.NoFocus
             if self._takes_focus:
                 reach |= Qt.FocusPolicy.ClickFocus
             segment.setFocusPolicy(Qt.FocusPolicy.NoFocus if self._is_single else reach)
 
     def leave_focus(self) -> None:
-        """Leave the keyboard where it is when a segment is clicked."""
+        """Do not take the focus when a segment is clicked."""
         self._takes_focus = False
         self.set_value(self.value)
 
@@ -128,7 +127,7 @@ class Segmented(QFrame):
         self._segments[value].setToolTip(plain_tip(text))
 
     def set_choice_enabled(self, value: str, enabled: bool) -> None:
-        """Offer a choice, or not."""
+        """Enable or disable a choice."""
         self._segments[value].setEnabled(enabled)
 
     @Slot(QAbstractButton, bool)
@@ -141,11 +140,11 @@ class Segmented(QFrame):
 
 
 class Choice(QWidget):
-    """The choices side by side, or as a list where there is no room for them.
+    """The choices side by side, or as a list if there is no room for them.
 
-    ``choices``: the value and its label; the first is selected.
+    ``choices``: each value with its label. The first is selected.
 
-    ``chosen(value)`` is emitted when the user chooses, not by :meth:`set_value`.
+    ``chosen(value)`` is emitted when the user chooses, but not by :meth:`set_value`.
     """
 
     chosen = Signal(str)
@@ -185,7 +184,6 @@ class Choice(QWidget):
         return QSize(min(_LEAST, self.sizeHint().width()), self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the form that fits."""
         super().resizeEvent(event)
         wide = self.width() >= self.segments.sizeHint().width()
         self.segments.setVisible(wide)

@@ -1,4 +1,4 @@
-"""A card with pages under tabs, and what a view of the run declares to be one of them."""
+"""A card with pages under tabs, and what a view of a run declares to be one of them."""
 
 from typing import NamedTuple
 
@@ -14,9 +14,9 @@ _HEIGHT, _LEAST_WIDTH = 30, 120
 
 
 class TabSwitch(QWidget):
-    """Tabs side by side, or as a list where there is no room for all of them.
+    """Tabs side by side, or a list if there is no room for all of them.
 
-    ``bar``: has the tabs, seen or not.
+    ``bar``: the bar with the tabs, visible or not.
     """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -37,17 +37,15 @@ class TabSwitch(QWidget):
         return QSize(self.bar.sizeHint().width(), _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Keep a list."""
         return QSize(_LEAST_WIDTH, _HEIGHT)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the form that fits."""
         super().resizeEvent(event)
         self._fit()
 
     @Slot()
     def follow(self) -> None:
-        """Take over which tabs there are, and which is the current one."""
+        """Show the tabs of the bar, and which one is current."""
         seen = [index for index in range(self.bar.count()) if self.bar.isTabVisible(index)]
         self.list.clear()
         for index in seen:
@@ -73,15 +71,15 @@ class TabSwitch(QWidget):
 
 
 class Tab(NamedTuple):
-    """What a widget class declares as its ``tab``, to be one of the views of a run.
+    """The declaration ``tab`` of a widget class that is one of the views of a run.
 
     The widget is made with the :class:`~sudoku_ga.app.services.Services`. Its method ``show_state``
-    is called with the :class:`~sudoku_ga.app.run.state.AppState` while the widget is in sight.
+    is called with the :class:`~sudoku_ga.app.run.state.AppState` while the widget is visible.
 
-    ``id``: names it in settings, lessons and menus.
-    ``label``: of its tab.
+    ``id``: its name in settings, lessons and menus.
+    ``label``: the label of its tab.
     ``parts``: the parts of the state that it watches.
-    ``offered``: the part of the state that says whether there is such a view; empty for always.
+    ``offered``: the part of the state that says whether the view is offered; empty if it always is.
     """
 
     id: str
@@ -91,9 +89,9 @@ class Tab(NamedTuple):
 
 
 class Tabs(Card):
-    """Pages of which one is shown; each may be closed and opened again.
+    """Pages, one of which is shown. Each may be closed and opened again.
 
-    ``switch``: chooses the page.
+    ``switch``: the widget that chooses the page.
 
     ``page_shown(id)`` is emitted when another page is shown.
     """
@@ -120,11 +118,11 @@ class Tabs(Card):
 
     @property
     def open_pages(self) -> list[str]:
-        """The ids of the pages that are not closed, from first to last."""
+        """The ids of the pages that are not closed, in their order."""
         return [each for index, each in enumerate(self._ids) if self.bar.isTabVisible(index)]
 
     def add_page(self, page_id: str, label: str, widget: QWidget, place: int = -1) -> None:
-        """Add a page at a place, at the end for -1."""
+        """Add a page at a place; -1 for the end."""
         place = len(self._ids) if place < 0 else place
         self._ids.insert(place, page_id)
         self._widgets[page_id] = widget
@@ -133,7 +131,7 @@ class Tabs(Card):
         self._show_current_page()
 
     def set_page_open(self, page_id: str, opened: bool) -> None:
-        """Open or close a page; the others keep their places."""
+        """Open or close a page. The others keep their places."""
         place = self._ids.index(page_id)
         if self.bar.isTabVisible(place) != opened:
             self.bar.setTabVisible(place, opened)
@@ -151,7 +149,7 @@ class Tabs(Card):
                 self.show_page(page_id)
 
     def place_of(self, page_id: str) -> QRect | None:
-        """Return where a page is chosen in the switch; None for a page that is closed."""
+        """Return the rectangle of a page's tab in the switch; None for a page that is closed."""
         if page_id not in self.open_pages:
             return None
         if self.bar.isHidden():
@@ -159,7 +157,7 @@ class Tabs(Card):
         return self.bar.tabRect(self._ids.index(page_id))
 
     def minimumSizeHint(self) -> QSize:
-        """Keep what is readable of any page."""
+        """Keep the least room in which any page can be read."""
         return QSize(240, 150)
 
     @Slot()

@@ -21,7 +21,7 @@ _LEAST_NOTE = 80
 
 
 class Tone(Enum):
-    """The colour of a label; the value is the role of the palette."""
+    """The colour of a label: a role of the palette."""
 
     INK = QPalette.ColorRole.WindowText
     SECONDARY = QPalette.ColorRole.PlaceholderText
@@ -32,9 +32,9 @@ class Tone(Enum):
 class Text(QLabel):
     """A label in one of the sizes, weights and tones of the window.
 
-    ``text``: may be changed by ``setText``.
-    ``size``, ``weight``: see :mod:`sudoku_ga.app.theme.fonts`.
-    ``tone``: may be changed by :meth:`set_tone`.
+    ``text``: the text, which ``setText`` may change.
+    ``size``, ``weight``: those of :mod:`sudoku_ga.app.theme.fonts`.
+    ``tone``: the colour, which :meth:`set_tone` may change.
     """
 
     def __init__(
@@ -63,7 +63,10 @@ class Text(QLabel):
 
 
 class ElidedText(Text):
-    """A label of one line that shortens its text with an ellipsis and then has a tool tip."""
+    """A label of one line.
+
+    If its text does not fit, it is shortened with an ellipsis, and a tool tip has the whole.
+    """
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, super().minimumSizeHint().height())
@@ -73,7 +76,7 @@ class ElidedText(Text):
         return QSize(metrics.horizontalAdvance(self.text()) + 1, metrics.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Offer the whole text as a tool tip if it does not fit."""
+        """Show the whole text as a tool tip if it does not fit."""
         super().resizeEvent(event)
         self._offer_whole()
 
@@ -106,7 +109,7 @@ class ElidedText(Text):
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of the text is shown."""
+        """Whether the whole text is shown."""
         return self.shown.split() == self.text().split()
 
     def _offer_whole(self) -> None:
@@ -114,7 +117,10 @@ class ElidedText(Text):
 
 
 class FirstLines(ElidedText):
-    """A label of two lines that shortens its text with an ellipsis and then has a tool tip."""
+    """A label of two lines.
+
+    If its text does not fit, it is shortened with an ellipsis, and a tool tip has the whole.
+    """
 
     def __init__(self, **look: Any) -> None:
         super().__init__(**look)
@@ -137,16 +143,16 @@ class FirstLines(ElidedText):
 
 
 class NoteText(ElidedText):
-    """A label of one line or two that leaves its last phrases out where they do not fit.
+    """A label of one line or two, which leaves out its last phrases if they do not fit.
 
-    Phrases end at a comma, a semicolon or a vertical bar. The first one is elided where there is
-    room for some words of it, and left out where there is not. A second line is elided.
+    Phrases end at a comma, a semicolon or a vertical bar. The first phrase is shortened if there is
+    room for some of its words, and otherwise left out. A second line is shortened.
     """
 
     _has_two_lines = False
 
     def set_two_lines(self, *, allowed: bool) -> None:
-        """Allow a second line for the phrases that do not fit in the first, or no longer."""
+        """Allow a second line for phrases that do not fit into the first, or only one line."""
         self._has_two_lines = allowed
         self._offer_whole()
         self.update()
@@ -167,9 +173,9 @@ class NoteText(ElidedText):
 
 
 class Facts(QWidget):
-    """Names at the left and values at the right, a dash where a value is not known.
+    """Names at the left and values at the right, with a dash for a value that is not known.
 
-    ``names``: from top to bottom; English, translated here.
+    ``names``: the names in English, from top to bottom. They are translated here.
     """
 
     def __init__(self, names: Sequence[str]) -> None:
@@ -181,7 +187,7 @@ class Facts(QWidget):
             value = ElidedText(size=fonts.SECONDARY, weight=fonts.MEDIUM)
             value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             value.setAccessibleName(_(name))
-            # No columns: a long value may begin where a short name ends.
+            # No columns, so that a long value may begin where a short name ends.
             line = hbox(None, label, (value, 1), spacing=12)
             column.addLayout(line)
             self._values[name] = value
@@ -193,12 +199,12 @@ class Facts(QWidget):
             value.setText(facts.get(name, "–"))
 
     def text(self, name: str) -> str:
-        """Return the value of a name."""
+        """Return the value beside a name."""
         return self._values[name].text()
 
 
 def wrapping(label: Text) -> Text:
-    """Let a label take the lines that its text needs."""
+    """Let a label take as many lines as its text needs."""
     label.setWordWrap(True)
     policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
     policy.setHeightForWidth(True)
@@ -207,14 +213,14 @@ def wrapping(label: Text) -> Text:
 
 
 def unbroken(text: str) -> str:
-    """Return a text in which no line ends between a number and its unit."""
+    """Return the text, in which no line ends between a number and its unit."""
     return _BEFORE_UNIT.sub("\N{NO-BREAK SPACE}", text)
 
 
 def plain_tip(text: str) -> str:
-    """Return a text for a tool tip or a message box that shows it as it is.
+    """Return a text for a tool tip or a message box, which shows it unchanged.
 
-    Qt takes what looks like HTML for HTML: the name of a puzzle could hide its end, or load a
+    Qt treats what looks like HTML as HTML: the name of a puzzle could hide its end, or load a
     picture.
     """
     if "<" not in text:
@@ -226,7 +232,7 @@ _THICKNESS, _STEPS = 5, 1000
 
 
 class ProgressLine(QWidget):
-    """A bold figure, some words, the time left at the right, and a bar below."""
+    """A bold number, some words, the time left at the right, and a bar below."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -241,7 +247,7 @@ class ProgressLine(QWidget):
 
     @property
     def text(self) -> str:
-        """All words."""
+        """The whole text."""
         return " ".join(filter(None, (each.text() for each in self._texts)))
 
     def say(self, figure: str, words: str = "", left: str = "", share: float = 0.0) -> None:

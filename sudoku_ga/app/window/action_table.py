@@ -1,4 +1,4 @@
-"""The menus: text, key, icon and condition of each row, and what it does."""
+"""The menus: the text, key, icon and condition of each row, and what it does."""
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, ParamSpec, Protocol
@@ -59,7 +59,7 @@ SIZES = (
     Geometry(1, 9),
     Geometry(1, 30),
 )
-"""The empty boards offered by the menu."""
+"""The empty boards in the menu."""
 
 THEMES = (
     ("system", later("System default")),
@@ -74,7 +74,10 @@ def _translated(choices: Iterable[tuple[str, str]]) -> Callable[[], list[tuple[s
 
 
 def size_text(geometry: Geometry) -> str:
-    """Return a board in a few words; the box shape only where the size leaves it open."""
+    """Return a board in a few words.
+
+    The shape of a box is given only if the size leaves it open.
+    """
     size = f"{geometry.size}×{geometry.size}"
     if geometry.is_latin or not geometry.is_classic:
         return str(geometry)
@@ -94,7 +97,7 @@ def _has_report(context: Context) -> bool:
 
 
 def _keeps_runs_closed(context: Context) -> str:
-    """Return why no run can be opened now, which may have any recipe; empty if one can."""
+    """Return why no run can be opened now, with any recipe; empty if one can."""
     if not _is_idle(context):
         return _("Stop the present run first")
     return _("Available once the fast kernels are compiled") if context.state.compiling else ""
@@ -140,7 +143,7 @@ def _can_show_solution(context: Context) -> bool:
 
 
 def _while_watching(condition: Callable[[AppState], bool]) -> Condition:
-    """Return when a run can be controlled: its keys have other uses in other workspaces."""
+    """Return when a run can be controlled. In other workspaces its keys do something else."""
     return lambda context: context.workspace in (EVOLVE, PLAY) and condition(context.state)
 
 
@@ -148,7 +151,7 @@ _Key = QKeySequence.StandardKey
 
 
 class Window(Protocol):
-    """The parts of the window that the menus are about."""
+    """The parts of the window that the menus use."""
 
     animations: AnimationExport
     collections: Collections
@@ -171,10 +174,10 @@ class Window(Protocol):
     view_layout: ViewLayout
 
     def begin(self, action: QAction) -> object:
-        """Begin with an empty board of the size of an action."""
+        """Begin with an empty board of the size that an action names."""
 
     def clear(self) -> object:
-        """Take everything off the board."""
+        """Remove everything from the board."""
 
     def close(self) -> object:
         """Close the window."""
@@ -183,13 +186,13 @@ class Window(Protocol):
         """Show the workspace in which puzzles are made, and make some."""
 
     def make_experiment(self) -> object:
-        """Show the lab with an experiment of the present puzzle and recipe to be edited."""
+        """Show the lab with an experiment to edit, on the present puzzle and recipe."""
 
     def offer_new_game(self) -> object:
-        """Offer the difficulties of a new game in Play."""
+        """Show the difficulties of a new game in Play."""
 
     def pause_play(self) -> object:
-        """Let the clock of Play stand still, or go on."""
+        """Stop the clock of Play, or let it go on."""
 
     def show_statistics(self) -> object:
         """Open the statistics of games."""
@@ -202,7 +205,7 @@ class Window(Protocol):
 
 
 def _in_play(window: Window, act: Callable[_P, object]) -> Callable[_P, None]:
-    """Return what is done to what the player writes: it shows Play first."""
+    """Return a function that shows Play, and then changes what the player writes."""
 
     def act_in_play(*chosen: _P.args, **named: _P.kwargs) -> None:
         window.play.show_play()
@@ -214,7 +217,7 @@ def _in_play(window: Window, act: Callable[_P, object]) -> Callable[_P, None]:
 def menus(window: Window) -> MenuRows:
     """Return the menus in their order, with their rows.
 
-    What a row is about is looked up when it is chosen: the window has it only then.
+    The object of a row is looked up when the row is chosen: only then is it in the window.
     """
     return (
         (later("&File"), _file_menu(window)),

@@ -1,4 +1,4 @@
-"""Rows of menus, and the actions that are made from them and kept up to date."""
+"""The rows of menus, and the actions that are made from them and kept up to date."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -23,11 +23,11 @@ STATE_PARTS = (
     *("by_hand", "undo_text", "undo_takes_puzzle", "redo_text"),
     *("has_report", "can_save_run", "can_continue"),
 )
-"""What :meth:`Actions.follow` depends on: not on each report of a run."""
+"""The parts of the state for :meth:`Actions.follow`. It does not depend on each report of a run."""
 
 
 class Context(NamedTuple):
-    """What decides whether an action can be used.
+    """What determines whether an action can be used.
 
     ``workspace``: the name of the workspace that is shown.
     """
@@ -44,21 +44,22 @@ class Action:
     """A row of the table.
 
     ``id``: the name of the attribute of :class:`Actions`.
-    ``text``: in English, with its mnemonic.
+    ``text``: the text in English, with its mnemonic.
     ``key``: one or several keys.
-    ``act``: what it does.
-    ``enabled``: when the action can be used. Without it, the owner of the action says so, or it
-    always can.
-    ``obstacle``: why it cannot be used, empty if it can, in place of ``enabled``: the tool tip then
-    says so.
-    ``toggle``: what an action with a check mark does, called with whether that is set. It follows
-    every change of an action that holds its own state.
-    ``checked``: when the check mark is set, for an action that does not hold it; ``toggle`` is then
-    called by the user's choice alone.
+    ``act``: the function that it calls.
+    ``enabled``: returns whether the action can be used. Without it, the owner of the action enables
+    it, or it can always be used.
+    ``obstacle``: in place of ``enabled``, returns why it cannot be used; empty if it can. The tool
+    tip shows the reason.
+    ``toggle``: the function of an action with a check mark, called with whether that is set. For an
+    action that holds its own state, it is called after each change.
+    ``checked``: returns whether the check mark is set, for an action that does not hold it.
+    ``toggle`` is then called only when the user chooses the action.
     ``icon``, ``tip``: the name of an icon and the tool tip.
-    ``dark_icon``: the name of its icon in the dark theme, where that is another.
-    ``command``: the key of a run, where the workspace in sight says what it does.
-    ``about``: what the list of keys says of it, where the text depends on the workspace.
+    ``dark_icon``: the name of its icon in the dark theme, if that is another.
+    ``command``: the name of a key of a run, if the workspace that is shown determines what the
+    action does.
+    ``about``: its text in the list of keys, if ``text`` depends on the workspace.
     """
 
     id: str
@@ -87,14 +88,14 @@ class Choice:
     """A row for several actions, each with a value.
 
     ``id``: the name of the attribute of :class:`Actions`, which is a :class:`QActionGroup`.
-    ``text``: the title of the submenu; empty where the choices are in the menu itself.
+    ``text``: the title of the submenu; empty if the choices are in the menu itself.
     ``choices``: returns the translated texts and the values.
     ``act``: called with the chosen action.
-    ``enabled``: when the choices can be used.
+    ``enabled``: returns whether the choices can be used.
     ``checked``: returns the value that is checked.
     ``checkable``, ``exclusive``: whether the choices are check marks, and whether only one is set
     at a time.
-    ``keys``: with ``{}`` for the number of the choice.
+    ``keys``: the key, with ``{}`` for the number of the choice.
     ``more``: actions below the choices of a submenu.
     """
 
@@ -123,10 +124,10 @@ MenuRows = Sequence[tuple[str, Rows]]
 
 
 class Actions(QObject):
-    """The actions of the menus, each an attribute with the name of its row.
+    """The actions of the menus. Each is an attribute with the name of its row.
 
     ``menus``: the menus in their order, with their rows.
-    ``window``: the keys work while it is active, also where a native menu bar shows the actions.
+    ``window``: the keys work while it is active, also if a native menu bar shows the actions.
     """
 
     open: QAction
@@ -177,7 +178,7 @@ class Actions(QObject):
 
     @Slot(object)
     def follow(self, state: AppState) -> None:
-        """Enable each action when it can be used, and say what it will do."""
+        """Enable each action that can be used, and set its text."""
         self._state = state
         for action, text, usual in (
             (self.undo, state.undo_text, _("&Undo")),
@@ -187,9 +188,9 @@ class Actions(QObject):
         self._follow()
 
     def follow_commands(self, name: str, commands: Commands) -> None:
-        """Let the keys of a run do what the workspace in sight says.
+        """Let the keys of a run do what the workspace that is shown says.
 
-        ``name``: of the workspace.
+        ``name``: the name of the workspace.
         """
         for row in self._rows:
             if row.command:
@@ -207,7 +208,7 @@ class Actions(QObject):
         return [each for each in self.findChildren(QAction) if not each.shortcut().isEmpty()]
 
     def key_rows(self) -> list[tuple[str, str]]:
-        """Return the keys of the actions and what these do, for the list of keys."""
+        """Return the keys of the actions and what they do, for the list of keys."""
         native = QKeySequence.SequenceFormat.NativeText
         said = {self._by_id[row.id]: _(row.about) for row in self._rows if row.about}
         return [
@@ -275,7 +276,7 @@ class Actions(QObject):
 
     def _new(self, text: str) -> QAction:
         action = QAction(text, self)
-        # The keys have to work where a system shows the menu bar outside the window, too.
+        # The keys must also work where a system shows the menu bar outside the window.
         self._window.addAction(action)
         return action
 

@@ -20,8 +20,8 @@ _MARGIN, _BETWEEN = 16, 8
 class Header(QWidget):
     """The bar below the menus.
 
-    ``panel``, ``theme``, ``guide``: what the buttons at the right do: show the parameter panel,
-    change the theme, open the guide.
+    ``panel``, ``theme``, ``guide``: the actions of the buttons at the right, which show the
+    parameter panel, change the theme and open the guide.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Header(QWidget):
             part.setSpacing(_BETWEEN)
         for side in (self._left, self._right):
             side.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        # With the same share, they keep the switch in the middle.
+        # With equal shares, they keep the switch in the middle.
         layout.addWidget(self._left, 1)
         layout.addWidget(self.workspaces)
         layout.addWidget(self._right, 1)
@@ -68,7 +68,6 @@ class Header(QWidget):
         self.chooser.set_puzzle(state.board_state.title, state.board_state.puzzle.given_count)
 
     def minimumSizeHint(self) -> QSize:
-        """Keep the chooser, the switch and the buttons."""
         return QSize(600, self.height())
 
 
@@ -84,7 +83,10 @@ def _button(action: QAction, name: str) -> QToolButton:
 
 
 class PuzzleChooser(QPushButton):
-    """Shows the name of the puzzle and the number of its givens; opens the menu of ``setMenu``."""
+    """Shows the name of the puzzle and the number of its givens.
+
+    It opens the menu of ``setMenu``.
+    """
 
     _WIDTH, _LEAST, _HEIGHT, _CHEVRON = 250, 140, 32, 18
     _MOST = 520
@@ -113,13 +115,13 @@ class PuzzleChooser(QPushButton):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """Ask for the width of the design, or of a longer name where there is room."""
+        """Return the width of the design, or that of a longer name if there is room."""
         layout = self.layout()
         wanted = self._WIDTH if layout is None else layout.sizeHint().width()
         return QSize(max(self._WIDTH, min(wanted, self._MOST)), self._HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Give way in a narrow window; the name is elided."""
+        """Allow a narrow window, where the name is shortened."""
         return QSize(self._LEAST, self._HEIGHT)
 
     @Slot()

@@ -19,9 +19,9 @@ _PACES = {SLOW: "slow", WATCH: "watch", FULL: "full"}
 
 
 class LessonSurroundings(QObject):
-    """Observes workspaces, tabs and pace, race and lab.
+    """Observes workspaces, tabs, pace, race and lab for lessons.
 
-    ``changed()`` is emitted when something of that has changed.
+    ``changed()`` is emitted when one of these has changed.
     """
 
     changed = Signal()
@@ -57,7 +57,7 @@ class LessonSurroundings(QObject):
 
     @Slot()
     def follow(self) -> None:
-        """Observe a workspace once it has been built."""
+        """Observe a workspace after it has been built."""
         race, lab = self._race_workspace, self._lab_workspace
         if race is not None and not self._follows_race:
             self._follows_race = True

@@ -1,4 +1,4 @@
-"""The main window: makes services, workspaces, docks and menus, and connects them."""
+"""The main window, which makes services, workspaces, docks and menus and connects them."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -68,14 +68,14 @@ if TYPE_CHECKING:
 class MainWindow(QMainWindow):
     """The main window.
 
-    ``engine``: called in the worker's thread only.
-    ``data_folder``: where the session, in the folder ``sessions``, and the lists of solved and made
-    puzzles are kept.
-    ``services``: what its parts share.
+    ``engine``: called only in the thread of the worker.
+    ``data_folder``: the folder of the lists of solved and made puzzles, and of the folder
+    ``sessions`` with the session.
+    ``services``: the parts that its parts share.
     ``pages``: the workspaces.
     ``other``: the windows beside this one.
 
-    ``reopen_wanted()`` asks for another window in place of this one.
+    ``reopen_wanted()`` is emitted when another window is to replace this one.
     """
 
     reopen_wanted = Signal()
@@ -225,11 +225,11 @@ class MainWindow(QMainWindow):
         return workspace
 
     def offer_new_game(self) -> None:
-        """Offer the difficulties of a new game in Play."""
+        """Show the difficulties of a new game in Play."""
         self.pages.build(PLAY).offer_new_game()
 
     def pause_play(self) -> None:
-        """Let the clock of Play stand still, or go on."""
+        """Stop the clock of Play, or let it go on."""
         self.pages.build(PLAY).timer.toggle()
 
     def show_statistics(self) -> None:
@@ -243,14 +243,14 @@ class MainWindow(QMainWindow):
             self.printing.open_list(made)
 
     def _made_list(self) -> Listed | None:
-        """Return the puzzles that were made, with the selected rows; None before the first."""
+        """Return the puzzles that were made, with the selected rows; None before there are any."""
         workspace: GenerateWorkspace | None = self.pages.present(GENERATE)
         return None if workspace is None else workspace.listed
 
     def _make_lab(
         self, laboratory: "Laboratory | None" = None, folder: Path | None = None
     ) -> "LabWorkspace":
-        """Make the lab; tests make runs by another laboratory, and keep files elsewhere."""
+        """Make the lab. Tests make runs with another laboratory, and keep files elsewhere."""
         from sudoku_ga.app.lab.entry import Folders
         from sudoku_ga.app.lab.laboratory import Laboratory
         from sudoku_ga.app.lab.workspace import LabWorkspace
@@ -305,20 +305,20 @@ class MainWindow(QMainWindow):
     # Qt's own events
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Keep the shape of the window and end the run before the window goes."""
+        """Keep the shape of the window, and end the run before the window closes."""
         self.preferences.keep_geometry()
         self.view_layout.keep()
-        self.hide()  # what ends now may take a while
+        self.hide()  # the end of runs and tasks may take a while
         self.shut_down()
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Type digits on the board wherever the focus is; a field has kept its own."""
+        """Type digits on the board wherever the focus is. A field has handled its own keys."""
         if not self.play.take_key(event):
             super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take a file or a text unless a run is on."""
+        """Take a file or a text, unless a run goes on."""
         if not self.controller.is_on:
             self.files.offer(event)
 
@@ -329,7 +329,7 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def complete(self) -> None:
-        """Do what takes long to import: recipes and kernels. Once, after the first paint."""
+        """Import what takes long, recipes and kernels, once after the first paint."""
         if self._is_complete:
             return
         self._is_complete = True
@@ -353,7 +353,7 @@ class MainWindow(QMainWindow):
         self.preparation.start()
 
     def _make_lessons(self) -> None:
-        """Make the lessons, which import every component to check what they ask for."""
+        """Make the lessons. To check what they ask for, they import every component."""
         from sudoku_ga.app.lessons.controller import LessonController
         from sudoku_ga.app.window.lesson_surroundings import LessonSurroundings
 
@@ -366,7 +366,7 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def shut_down(self) -> None:
-        """End all runs and the compilation, keep the session; may be called more than once."""
+        """End all runs and the compilation, and keep the session; may be called more than once."""
         self.controller.shut_down()
         if self._is_complete:
             self.lessons.shut_down()
@@ -384,14 +384,14 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def show_cells(self, cells: tuple[int, ...]) -> None:
-        """Bring cells that a message is about into sight."""
+        """Make the cells of a message visible."""
         self.pages.show_board()
         self.play.view.select(cells[0])
         self.play.view.setFocus()
 
     @Slot()
     def refuse_edit(self) -> None:
-        """Say why the board cannot be edited now."""
+        """Show why the board cannot be edited now."""
         if self.controller.is_on:
             self.messages.show(locked(self.solve_controller.press_stop))
         else:
@@ -412,7 +412,7 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def make_experiment(self) -> None:
-        """Show the lab with an experiment of the present puzzle and recipe to be edited."""
+        """Show the lab with an experiment to edit, on the present puzzle and recipe."""
         self._in_lab().dialogs.propose()
 
     @Slot()
@@ -436,7 +436,7 @@ class MainWindow(QMainWindow):
 
     @Slot(object, object)
     def compare_in_lab(self, puzzle: Grid, recipes: Sequence[Recipe]) -> None:
-        """Show the lab with an experiment on a puzzle to be edited that compares recipes."""
+        """Show the lab with an experiment to edit, which compares recipes on a puzzle."""
         lab, board = self._in_lab(), self._board_for_lab()
         name = board.name if board.puzzle == puzzle else ""
         first, *rivals = recipes
@@ -452,19 +452,18 @@ class MainWindow(QMainWindow):
         self._in_lab().open_file(path)
 
     def _in_lab(self) -> "LabWorkspace":
-        """Show the lab, and return it."""
         self.pages.show_workspace(LAB)
         lab: LabWorkspace = self.pages.build(LAB)
         return lab
 
     @Slot()
     def focus_board(self) -> None:
-        """Focus the board in sight."""
+        """Focus the board that is shown."""
         self.play.view.setFocus()
 
     @Slot()
     def focus_first(self) -> None:
-        """Focus the button that starts a run, or the board of Play where a game is in progress."""
+        """Focus the button that starts a run, or in Play the board of a game that has begun."""
         state = self.document_controller.document.state
         if state.has_game and state.evolved is None:
             self.play.show_play()
@@ -473,7 +472,7 @@ class MainWindow(QMainWindow):
 
     @Slot(QAction)
     def begin(self, action: QAction) -> None:
-        """Begin with an empty board of the size of an action."""
+        """Begin with an empty board of the size that an action names."""
         self.document_controller.begin(action.data())
         self._show_new_board()
 
@@ -484,7 +483,7 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def clear(self) -> None:
-        """Take everything off the board."""
+        """Remove everything from the board."""
         self.document_controller.clear()
         self.pages.show_run()
         self._focus_first_cell()
@@ -495,10 +494,10 @@ class MainWindow(QMainWindow):
 
     @Slot(str, object)
     def say_replaced(self, component: str, changes: Sequence[str]) -> None:
-        """Say which components had to make way for another one."""
+        """Show which components were replaced to fit another one."""
         self.messages.show(components_replaced(component, changes))
 
     @Slot(str)
     def say_not_prepared(self, reason: str) -> None:
-        """Say why no run can be made."""
+        """Show why no run can be made."""
         self.messages.show(not_prepared(reason))

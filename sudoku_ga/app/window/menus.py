@@ -19,7 +19,7 @@ from sudoku_ga.translation import _, counted
 class Menus:
     """The menu bar, filled with the actions.
 
-    ``sizes``, ``collections``: submenus that the puzzle chooser offers, too.
+    ``sizes``, ``collections``: the submenus that the puzzle chooser also shows.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class RecentMenu(QObject):
 
     @Slot()
     def fill(self) -> None:
-        """Show them as they are now."""
+        """Show the present files."""
         self.menu.clear()
         for path in self._settings.recent:
             action = self.menu.addAction(os.path.basename(path).replace("&", "&&"))
@@ -78,7 +78,7 @@ class RecentMenu(QObject):
 
     @Slot(object)
     def follow_lock(self, state: AppState) -> None:
-        """Refuse other files, while a run is on."""
+        """Refuse other files during a run."""
         self.menu.setDisabled(state.is_locked)
 
     @Slot(QAction)
@@ -87,12 +87,12 @@ class RecentMenu(QObject):
 
 
 class PuzzleMenu(QObject):
-    """The menu of the puzzle chooser: famous puzzles, and the other ways to another puzzle.
+    """The menu of the puzzle chooser: famous puzzles, and other ways to get a puzzle.
 
     A famous puzzle is drawn beside the menu while its entry is highlighted.
 
-    ``menus``: has the submenus of collections, recent files and new boards.
-    ``actions``: has the actions that paste, open, list and generate puzzles.
+    ``menus``: the menus with the submenus of collections, recent files and new boards.
+    ``actions``: the actions that paste, open, list and generate puzzles.
     ``famous``: the puzzles that come with the program.
 
     ``chosen(PuzzleRecord)`` is emitted when a famous puzzle is chosen.
@@ -123,7 +123,7 @@ class PuzzleMenu(QObject):
 
     @Slot(object)
     def follow_lock(self, state: AppState) -> None:
-        """Refuse other puzzles, while a run is on."""
+        """Refuse other puzzles during a run."""
         for action in self._famous:
             action.setDisabled(state.is_locked)
 

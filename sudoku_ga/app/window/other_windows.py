@@ -32,7 +32,7 @@ _WIDTH, _HEIGHT = 320, 420
 
 
 class HistoryWindow(QDialog):
-    """Shows the moves, oldest first, and the present one."""
+    """Shows the moves from the oldest on, and marks the present one."""
 
     def __init__(
         self, document_controller: DocumentController, parent: QWidget | None = None
@@ -61,7 +61,7 @@ class HistoryWindow(QDialog):
         document_controller.held.connect(self.moves.setDisabled)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Update the list, which is left alone while it is hidden."""
+        """Update the list, which is not updated while it is hidden."""
         super().showEvent(event)
         self._follow()
 
@@ -72,7 +72,7 @@ class HistoryWindow(QDialog):
 
     @Slot()
     def _follow(self) -> None:
-        """Show the moves; those that are undone are grey."""
+        """Show the moves. Those that are undone are grey."""
         if not self.isVisible():
             return
         document = self._document_controller.document
@@ -96,11 +96,11 @@ class HistoryWindow(QDialog):
 
 
 class OtherWindows(QObject):
-    """Opens the windows, of which most are imported only then.
+    """Opens the windows, most of which are imported only then.
 
-    ``actions``: whose keys are listed.
+    ``actions``: the actions whose keys are listed.
 
-    ``lesson_wanted(name)`` is emitted when a page of the guide links a lesson.
+    ``lesson_wanted(name)`` is emitted when a link to a lesson is followed in the guide.
     """
 
     lesson_wanted = Signal(str)
@@ -157,15 +157,15 @@ class OtherWindows(QObject):
 
     @Slot()
     def show_about(self) -> None:
-        """Open the name, version and licence of the program."""
+        """Open the name, the version and the licence of the program."""
         dialogs.show_about(self._window)
 
 
 class VariantController(QObject):
     """Begins with an empty board of a variant.
 
-    ``begun()`` is emitted when there is a new board. The dialog is imported when it is needed: the
-    window opens sooner.
+    ``begun()`` is emitted when there is a new board. The dialog is imported when it is needed, so
+    that the window opens sooner.
     """
 
     begun = Signal()

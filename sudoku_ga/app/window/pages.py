@@ -1,4 +1,4 @@
-"""The workspaces, of which one is in sight; each is built when it is first needed."""
+"""The workspaces, one of which is shown. Each is built when it is first needed."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -15,14 +15,14 @@ from sudoku_ga.app.workspace import EVOLVE, PLAY, Command, Commands, Key, Worksp
 class Pages(QObject):
     """Switches between the workspaces.
 
-    ``factories``: import and build the workspaces, by their names.
-    ``column``: of the window, to which they are added.
-    ``switch``: shows which one is in sight, and chooses one.
-    ``shown``: the name of the one in sight.
+    ``factories``: the functions that import and build the workspaces, by their names.
+    ``column``: the column of the window to which they are added.
+    ``switch``: the widget that shows and chooses the workspace.
+    ``shown``: the name of the workspace that is shown.
     ``stack``: the pages.
-    ``strip``: shows the message of the window, in the workspace that is in sight.
+    ``strip``: shows the message of the window, in the workspace that is shown.
 
-    ``switched()`` follows when another one is in sight, and ``commands_changed()`` when
+    ``switched()`` is emitted when another workspace is shown, and ``commands_changed()`` when
     :attr:`commands` may have changed.
     """
 
@@ -43,14 +43,14 @@ class Pages(QObject):
         self._workspaces: dict[str, Workspace] = {}
         self.shown = EVOLVE
         self.stack, self._lines = QStackedWidget(), QStackedWidget()
-        column.addWidget(self.stack, 1)  # before the bars, as the Tab key goes
+        column.addWidget(self.stack, 1)  # before the bars, in the order of the Tab key
         self.strip = MessageStrip(messages)
         window.statusBar().addWidget(self._lines, 1)
         switch.chosen.connect(self.show_workspace)
         self._show(EVOLVE)
 
     def build(self, name: str, *parts: Any, **named: Any) -> Any:
-        """Return a workspace, built only now; tests give its factory other parts."""
+        """Return a workspace, which is built now. Tests give its factory other parts."""
         if name not in self._workspaces:
             workspace = self._factories[name](*parts, **named)
             self._workspaces[name] = workspace
@@ -58,7 +58,7 @@ class Pages(QObject):
         return self._workspaces[name]
 
     def present(self, name: str) -> Any:
-        """Return a workspace, None before it is built."""
+        """Return a workspace; None before it is built."""
         return self._workspaces.get(name)
 
     @Slot(str)
@@ -107,8 +107,8 @@ class Pages(QObject):
     def commands(self) -> Commands:
         """What the keys of a run do now.
 
-        Where the workspace in sight has nothing to be stopped, the menu stops what another does,
-        without a key: Esc is pressed too easily for what is out of sight.
+        If the workspace that is shown has nothing to stop, the menu stops what another one does. It
+        has no key then: Esc is pressed too easily for something that is not visible.
         """
         commands = self._workspaces[self.shown].commands
         if commands.stop is None or not commands.stop.usable:
@@ -119,7 +119,7 @@ class Pages(QObject):
         return commands
 
     def press(self, key: Key) -> None:
-        """Do what a key of a run does in the workspace in sight."""
+        """Do what a key of a run does in the workspace that is shown."""
         command: Command | None = getattr(self.commands, key)
         if command is not None and command.usable:
             command.act()

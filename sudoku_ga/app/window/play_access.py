@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 class PlayAccess(QObject):
-    """Shows Play and Evolve as they are asked for, and lets typing mean what the one shown says.
+    """Shows Play or Evolve, and sets what typing means in the one that is shown.
 
-    ``board``: that of Evolve, where clues are edited.
+    ``board``: the board of Evolve, where clues are edited.
     """
 
     def __init__(
@@ -40,12 +40,12 @@ class PlayAccess(QObject):
 
     @property
     def is_shown(self) -> bool:
-        """Whether Play is in sight."""
+        """Whether Play is shown."""
         return self._pages.shown == PLAY
 
     @property
     def view(self) -> BoardView:
-        """The board in sight, or that of Evolve."""
+        """The board that is shown, or the board of Evolve."""
         play: PlayWorkspace | None = self._pages.present(PLAY)
         return play.page.view if play is not None and self.is_shown else self._board.view
 
@@ -55,13 +55,13 @@ class PlayAccess(QObject):
         workspace.page.evolve.solve.clicked.connect(self.evolve)
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Type a digit that no other widget wanted; return whether it was one."""
+        """Type a digit that no other widget used. Returns whether the key was one."""
         panel: QWidget = self.view if self.is_shown else self._board
         return panel.isVisible() and self.view.take_key(event)
 
     @Slot()
     def show_play(self) -> None:
-        """Show Play, and let the keyboard act on its board."""
+        """Show Play, and give its board the focus."""
         if not self.is_shown:
             cell = self._board.view.selected
             self._pages.show_workspace(PLAY)
@@ -69,7 +69,7 @@ class PlayAccess(QObject):
 
     @Slot()
     def edit_givens(self) -> None:
-        """Show Evolve with the same cell, where digits are givens."""
+        """Show Evolve with the same cell selected. Digits are givens there."""
         cell = self.view.selected
         self._pages.show_workspace(EVOLVE)
         self._board.view.select(cell)

@@ -17,13 +17,13 @@ from sudoku_ga.app.window.actions import Actions
 
 _SIZE, _LEAST_SIZE = QSize(1280, 800), QSize(960, 540)
 _FRAME = QSize(16, 48)
-"""What a window manager's frame may add to a window."""
+"""The room that a window manager's frame may add to a window."""
 
 
 class Preferences(QObject):
     """Applies the preferences to the window, and keeps those that are chosen.
 
-    ``reopen``: asks for another window, in the language that was chosen.
+    ``reopen``: called to open another window, in the language that was chosen.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Preferences(QObject):
 
     @Slot(QAction)
     def select_theme(self, action: QAction) -> None:
-        """Show the theme of an action, and keep it."""
+        """Show the theme that an action names, and keep it."""
         Themes.instance().select(action.data())
         self._settings.theme = action.data()
 
@@ -72,7 +72,7 @@ class Preferences(QObject):
 
     @Slot(QAction)
     def select_language(self, action: QAction) -> None:
-        """Keep the language of an action for the next window."""
+        """Keep the language that an action names for the next window."""
         self._settings.language = action.data()
         self._messages.show(next_language(self._reopen))
 
@@ -86,7 +86,7 @@ class Preferences(QObject):
         self._settings.reduced_motion = reduced
 
     def _is_motion_reduced(self) -> bool:
-        """Return the choice of the user, or that of the desktop before one was made."""
+        """Return the choice of the user or, before there is one, that of the desktop."""
         chosen = self._settings.reduced_motion
         lasts = self._window.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration)
         return not lasts if chosen is None else chosen
@@ -110,10 +110,10 @@ _COLUMNS, _VIEWS = "columns", "views"
 
 
 class ViewLayout(QObject):
-    """Opens and closes views by the actions of the menu, and keeps the places of borders.
+    """Opens and closes views with the actions of the menu, and keeps the places of borders.
 
-    ``insight``: its right column.
-    ``actions``: their group ``views`` has an action for each view.
+    ``insight``: the right column of the window.
+    ``actions``: the actions, whose group ``views`` has an action for each view.
     """
 
     def __init__(
@@ -140,7 +140,7 @@ class ViewLayout(QObject):
 
     @Slot()
     def reset(self) -> None:
-        """Open the views that are open at first, and give all their usual sizes."""
+        """Open the views that are open at first, and give all of them their usual sizes."""
         closed = CLOSED_AT_FIRST.split()
         for action in self._actions:
             self._show(action, shown=action.data() not in closed)

@@ -1,4 +1,4 @@
-"""What may be changed in a run that is stuck, in words and in the direction that helps; no Qt."""
+"""Advice on how to change a run that is stuck: what to change, and in which direction. No Qt."""
 
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
@@ -23,7 +23,7 @@ class Lever(Enum):
 
 
 class Adjustment(NamedTuple):
-    """A property and whether there should be more of it."""
+    """A property, and whether there should be more or less of it."""
 
     lever: Lever
     more: bool
@@ -37,7 +37,7 @@ _NAMES: Mapping[tuple[Role, str], Lever] = {
     (Role.MUTATION, "swaps"): Lever.MUTATION,
     (Role.MUTATION, "max_swaps"): Lever.MUTATION,
     (Role.MUTATION, "relative_temperature"): Lever.TEMPERATURE,
-    (Role.LOCAL_SEARCH, "rate"): Lever.MUTATION,  # of the mutants from which the best is taken
+    (Role.LOCAL_SEARCH, "rate"): Lever.MUTATION,  # the mutation rate of its mutants
     (Role.LOCAL_SEARCH, "temperature"): Lever.TEMPERATURE,
 }
 
@@ -52,7 +52,7 @@ _WORDS: Mapping[Adjustment, str] = {
     Adjustment(Lever.TEMPERATURE, True): later("a higher temperature"),
     Adjustment(Lever.TEMPERATURE, False): later("a lower temperature"),
 }
-"""What can be advised."""
+"""The words of each adjustment that can be advised."""
 
 
 def advised(
@@ -60,16 +60,16 @@ def advised(
 ) -> tuple[Adjustment, ...]:
     """Return the first two adjustments that are possible.
 
-    ``recipe``: the one that is run, without alternatives, as it was begun with.
-    ``changes``: those made since, by generation.
-    ``adjustments``: the best first; each is one of those that have words.
+    ``recipe``: the recipe with which the run began, without alternatives.
+    ``changes``: the changes made since, by generation.
+    ``adjustments``: the best first; only those that have words.
     """
     possible = possible_adjustments(recipe, changes)
     return tuple(each for each in dict.fromkeys(adjustments) if each in possible)[:2]
 
 
 def advice(adjustments: Sequence[Adjustment]) -> str:
-    """Return a sentence that names one or two adjustments; empty without any."""
+    """Return a sentence that names one or two adjustments; empty if there are none."""
     words = [_(_WORDS[adjustment]) for adjustment in adjustments]
     if len(words) == 2:
         return _("Try {one}, or {other}.").format(one=words[0], other=words[1])
@@ -77,7 +77,7 @@ def advice(adjustments: Sequence[Adjustment]) -> str:
 
 
 def possible_adjustments(recipe: Recipe, changes: Sequence[Change]) -> frozenset[Adjustment]:
-    """Return in which directions the live controls of a run are not at their ends."""
+    """Return the directions in which the live controls of a run are not at their ends."""
     now, possible = values_now(changes), set[Adjustment]()
     for setting in live_controls(recipe):
         lever = _NAMES.get((setting.role, setting.parameter.name))

@@ -73,7 +73,7 @@ def _idle(context: CaptionContext) -> Caption:
 
 
 def _misfit(context: CaptionContext, recipe: Recipe, lacking: frozenset[Feature]) -> Caption:
-    """Say what a recipe cannot handle on this board, and offer the fast one if it can."""
+    """Name what a recipe cannot handle on this board, and offer the fast recipe if it can."""
     names = [_(name) for feature, name in FEATURE_NAMES.items() if feature in lacking]
     lead = _("{recipe} does not handle {features}.").format(
         recipe=_(recipe.title), features=_(" and ").join(names)
@@ -126,7 +126,7 @@ def _of_run(context: CaptionContext) -> Caption:
 
 
 def _of_past(past: Report, newest: Report, *, is_on: bool) -> Caption:
-    """Tell of a generation of the past what was known then."""
+    """Describe a generation of the past with what was known then."""
     behind = newest.generation - past.generation
     if is_on:
         lead = counted(
@@ -167,7 +167,7 @@ _NEXT = {
 
 
 def _of_ended(context: CaptionContext, report: Report) -> Caption:
-    """Return how the run ended, and what may be done next."""
+    """Return how the run ended, and what can be done next."""
     run = RunSummary.of(report)
     if run.ending is None:
         text = _("Choose another recipe, or press Solve to start a new run.")
@@ -186,14 +186,14 @@ def _of_ended(context: CaptionContext, report: Report) -> Caption:
         lead = _("This puzzle has no solution.")
         return Caption(Rule.NO_SOLUTION, lead, _("Logic found that: no evolution took place."))
     lead = _(_LIMITS[run.ending]) if run.ending.is_limit else _("The run was stopped.")
-    # What Solve runs is said at the end where it is another recipe.
+    # At the end the caption names the recipe that Solve runs, where it is another one.
     next_words = "" if context.has_other_recipe else _(_NEXT[context.state.next])
     text = joined(_left(run), next_words)
     return _with_offer(context, Caption(Rule.ENDED, lead, text))
 
 
 def _left(run: RunSummary) -> str:
-    """Return when the best was found that a run reached, or since when it was not better."""
+    """Return when a run reached its best, or since when it has not improved."""
     if not run.has_individuals:
         return _("There was no individual yet.")
     if run.has_lost_best and run.ending is not Ending.STOPPED:
@@ -204,7 +204,7 @@ def _left(run: RunSummary) -> str:
 
 
 def _not_better(run: RunSummary) -> str:
-    """Return since when no better board was found, or of which one the population lost."""
+    """Return since when no better board was found, or that the population lost a better one."""
     if run.has_lost_best or run.found_in == run.generation:
         return lost_best_text(run)
     return _("Not better {since}.").format(since=since_generation(run.found_in))
@@ -227,7 +227,7 @@ def _with_offer(context: CaptionContext, caption: Caption) -> Caption:
         return caption._replace(text=joined(caption.text, next_words))
     if context.fast is None or not context.is_slower(recipe):
         if caption.rule is Rule.SOLVED_BY_LOGIC:
-            return caption  # nothing evolved that could be compared
+            return caption  # no evolution that could be compared
         return caption._replace(offer=Offer.LAB, link=_("Compare in the lab…"))
     link = _("Compare with {recipe}").format(recipe=_(context.fast.title))
     return caption._replace(offer=Offer.COMPARE, link=link)

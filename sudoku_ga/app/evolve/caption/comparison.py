@@ -1,4 +1,4 @@
-"""Comparison of a run with one of the fast recipe on the same puzzle with the same seed."""
+"""Comparison of a run with a run of the fast recipe on the same puzzle with the same seed."""
 
 from typing import TYPE_CHECKING
 
@@ -12,18 +12,18 @@ from sudoku_ga.app.services import Services
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.translation import _
 
-if TYPE_CHECKING:  # it imports the compiler, which the window's first paint does not wait for
+if TYPE_CHECKING:  # it imports the compiler, for which the first paint does not wait
     from sudoku_ga.app.files.recipes import Recipes
 
 
 class RunComparison(QObject):
-    """Carries out the link of a caption.
+    """Carries out what the link of a caption offers.
 
     ``fitness``: draws the present curve.
-    ``earlier``: leaves the curve of the run before in sight.
+    ``earlier``: keeps the curve of the run before visible.
 
-    ``changed()`` follows where :attr:`fast` or :attr:`comparison` changed;
-    ``experiment_wanted()`` asks for an experiment of the puzzle and the recipe.
+    ``changed()`` is emitted when :attr:`fast` or :attr:`comparison` has changed, and
+    ``experiment_wanted()`` when the user wants an experiment with the puzzle and the recipe.
     """
 
     changed = Signal()
@@ -41,12 +41,12 @@ class RunComparison(QObject):
 
     @property
     def fast(self) -> Recipe | None:
-        """The fast recipe, once the recipes are loaded."""
+        """The fast recipe; None until the recipes are loaded."""
         return None if self._recipes is None else self._recipes.named(FAST_RECIPE)
 
     @property
     def comparison(self) -> Comparison | None:
-        """The run with which the present one is compared, or the last one was."""
+        """The run with which the present one is compared, or the last comparison."""
         return self._comparison
 
     def set_recipes(self, recipes: "Recipes") -> None:
@@ -56,7 +56,7 @@ class RunComparison(QObject):
 
     @Slot(str)
     def act(self, offer: str) -> None:
-        """Do what a link offers, one of :class:`~sudoku_ga.app.evolve.caption.context.Offer`."""
+        """Do what a link offers."""
         state = self._solve_controller.state
         if offer == Offer.RETURN:
             self._go_back()
@@ -68,7 +68,7 @@ class RunComparison(QObject):
             self._recipes.choose(FAST_RECIPE)
 
     def _compare(self) -> None:
-        """Make the run that has ended again with the fast recipe, and draw both curves."""
+        """Repeat the run that has ended with the fast recipe, and draw both curves."""
         state = self._solve_controller.state
         report, recipe = state.report, state.recipe
         if self._recipes is None or report is None or recipe is None or not state.can_run:
@@ -86,7 +86,7 @@ class RunComparison(QObject):
         self.changed.emit()
 
     def _go_back(self) -> None:
-        """Show the recipe again that was there before the comparison."""
+        """Show the recipe again that was chosen before the comparison."""
         if self._recipes is not None and self._before is not None:
             self._recipes.choose(self._before.name)
         self._forget()

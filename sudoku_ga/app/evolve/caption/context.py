@@ -1,4 +1,4 @@
-"""Captions, and what they are made from: state, run, measurements; no Qt."""
+"""Captions, and what they are made from: state, run and measurements. No Qt."""
 
 import math
 from dataclasses import dataclass
@@ -19,23 +19,23 @@ from sudoku_ga.puzzle.layout import NO_FEATURE, Feature
 from sudoku_ga.translation import _
 
 FAST_RECIPE = "fast"
-"""The recipe with which others are compared, and which is offered where one is too slow."""
+"""The recipe with which others are compared, and which is offered where another is too slow."""
 
 _LARGE_SIZE = 9
-"""Boards of more digits are large for recipes that are made to be context."""
+"""A board of more digits is large for recipes that are made to be watched."""
 
 
 class Offer(StrEnum):
     """What the link at the end of a caption does."""
 
-    COMPARE = "compare"  # make the run that has ended again with the fast recipe
-    SWITCH = "switch"  # take the fast recipe; a run that is on ends, and begins anew with it
+    COMPARE = "compare"  # repeat the run that has ended with the fast recipe
+    SWITCH = "switch"  # take the fast recipe; a run that goes on ends, and begins again with it
     RETURN = "return"  # take the recipe again that was compared
-    LAB = "lab"  # edit an experiment of the puzzle and the recipe
+    LAB = "lab"  # edit an experiment with the puzzle and the recipe
 
 
 class Rule(StrEnum):
-    """Which rule a caption comes from."""
+    """The rule that made a caption."""
 
     IDLE = "idle"
     IDLE_LARGE = "idle-large"
@@ -74,13 +74,14 @@ class Rule(StrEnum):
 
 
 class Caption(NamedTuple):
-    """A caption: what is happening in bold, then the rest, then a link.
+    """A caption: what is happening, in bold, then the rest, then a link.
 
-    Title and curve count on while it stays: it says nothing that the next generation makes untrue.
+    While it stays, title and curve go on counting. So it contains nothing that the next generation
+    makes untrue.
 
     ``offer``: what the link does.
     ``link``: its words.
-    ``advised``: what the text advises.
+    ``advised``: the adjustments that the text advises.
     """
 
     rule: Rule
@@ -92,12 +93,12 @@ class Caption(NamedTuple):
 
     @property
     def plain(self) -> str:
-        """All of it without emphasis."""
+        """The whole caption without emphasis."""
         return joined(self.lead, self.text, self.link)
 
 
 class Comparison(NamedTuple):
-    """An earlier run of the same puzzle and seed: the title of its recipe and its last report."""
+    """An earlier run of the same puzzle and seed: its recipe's title and its last report."""
 
     title: str
     report: Report
@@ -109,10 +110,10 @@ class CaptionContext:
 
     ``chosen``: the recipe of the panel, with which the next run would begin.
     ``fast``: the recipe :data:`FAST_RECIPE`, once the recipes are loaded.
-    ``progress``: of the run of the state.
+    ``progress``: the progress of the run in the state.
     ``measured``: the newest measurement of its population.
     ``news_from``: the generation after which an event is news.
-    ``comparison``: the run with which that of the state is compared.
+    ``comparison``: the run with which the run of the state is compared.
     """
 
     state: AppState
@@ -129,15 +130,15 @@ class CaptionContext:
 
     @property
     def has_other_recipe(self) -> bool:
-        """Whether the next run would begin with another recipe than the one of the state."""
+        """Whether the next run would begin with another recipe than the run of the state."""
         chosen, recipe = self.chosen, self.state.recipe
         return chosen is not None and recipe is not None and chosen.name != recipe.name
 
     def is_slower(self, recipe: Recipe | None) -> bool:
-        """Whether a recipe is neither the fast one nor what that one takes on this board.
+        """Whether a recipe is not the fast one, nor what the fast one uses on this board.
 
-        The fast one takes the first alternative that handles the board, or the second if the first
-        refuses it for the number of its fillings.
+        The fast one uses the first alternative that handles the board. If that refuses the board
+        for the number of its fillings, it uses the second.
         """
         if recipe is None or self.fast is None:
             return False
@@ -146,11 +147,11 @@ class CaptionContext:
         return recipe.name not in (self.fast.name, *handling[:2])
 
     def is_large(self, recipe: Recipe | None) -> bool:
-        """Whether the board is larger than those that a recipe is made for."""
+        """Whether the board is larger than the boards that a recipe is made for."""
         return self._size > _LARGE_SIZE and self.is_slower(recipe)
 
     def lacking(self, recipe: Recipe) -> frozenset[Feature]:
-        """Return what the board has that a recipe, and each of its alternatives, cannot handle."""
+        """Return the features of the board that the best alternative of a recipe cannot handle."""
         features = self.state.board_state.puzzle.geometry.features
         if not features:
             return NO_FEATURE
@@ -167,41 +168,65 @@ _RECENT_S, _RECENT_SHARE = 1.0, 0.05
 """A measurement holds for this many seconds of the run, or for this share of it."""
 
 _STUCK_GENERATIONS, _STUCK_SHARE = 300, 0.6
-"""A run is stuck without an improvement for this many generations and this share of the run, or of
-the time since a restart. Measured with ``evolution``: runs of grade 1 take 126 generations in the
-median and 1 of 30 is stuck at some time; those of grades 2 to 6 take 239 to 295 and a quarter to a
-third are stuck; those of the six hard puzzles take 7,400, and all are."""
+"""A run is stuck if nothing improves for this many generations, and for this share of its length.
+
+The length counts from the last restart. Measured with the recipe ``evolution``:
+
+=====================  =====================  =============================
+puzzles                median of generations  runs that are stuck at a time
+=====================  =====================  =============================
+grade 1                126                    1 of 30
+grades 2 to 6          239 to 295             a quarter to a third
+the six hard puzzles   7,400                  all
+=====================  =====================  =============================
+"""
 
 _STUCK_BEFORE_RESTART = 0.75
-"""Share of the stalled generations after which a recipe restarts, if that is sooner."""
+"""A recipe restarts after a number of generations without improvement.
+
+If this share of them is less than ``_STUCK_GENERATIONS``, the run is stuck after it.
+"""
 
 _BAD_SHARE = 0.28
-"""Of the mean conflicts of the first population. ``evolution`` as it is stays below a ninth of it;
-at a third of it half of the runs are not solved, and at a half none is."""
+"""Boards are bad if their mean conflicts are at least this share of those at the beginning.
+
+With its own parameters ``evolution`` stays below a ninth. With parameters that keep it at a third,
+half of the runs are solved; at a half none are.
+"""
 
 _HOT_TEMPERATURE = 1.5
-"""At this multiple of the rule a run takes several times as long, and at twice the rule half of
-the runs are not solved. There no other parameter helps much."""
+"""From this multiple of the rule on, a temperature is too high.
+
+A run then takes several times as long. At twice the rule only half of the runs are solved, and no
+other parameter helps much.
+"""
 
 OFTEN_KEPT = 0.3
-"""Share of the changes that add one conflict; of those that add more, fewer are kept."""
+"""A temperature that keeps this share of the changes that add one conflict is too high.
+
+Of the changes that add more conflicts it keeps fewer.
+"""
 
 _MUCH_CROSSOVER = 0.5
-"""From this rate on a run takes several times as long as without crossover; at a rate of 1 half of
-the runs are not solved."""
+"""From this crossover rate on, a run takes several times as long as without crossover.
+
+At a rate of 1 half of the runs are not solved.
+"""
 
 _FEW_BOARDS = 32
-"""With so many boards as many runs are solved as with the 64 of ``evolution``; with 8 it is half of
-them."""
+"""A population of fewer boards is small.
+
+With this size as many runs are solved as with 64, the size of ``evolution``; with 8 half as many.
+"""
 
 _STUCK_SLOW_GENERATIONS, _STUCK_SLOW_S = 3, 5.0
-"""Where generations are slow: this many generations and seconds of the run."""
+"""Where generations are slow, a run is stuck after this many generations and seconds."""
 
 
 class RunContext(NamedTuple):
-    """A run that has reported, with the recipe that is run.
+    """A run that has reported, with its recipe.
 
-    ``recipe``: without alternatives, as the run began with it.
+    ``recipe``: the recipe with which the run began, without alternatives.
     """
 
     context: CaptionContext
@@ -210,26 +235,26 @@ class RunContext(NamedTuple):
 
     @property
     def summary(self) -> RunSummary:
-        """What is said of the report."""
+        """The facts of the report."""
         return RunSummary.of(self.report)
 
     @property
     def improvements(self) -> tuple[RunImprovement, ...]:
-        """The newest improvements until the report; the run may be some generations further."""
+        """The newest improvements until the report. The run may be some generations further."""
         known = self.context.progress.improvements
         return tuple(each for each in known if each.generation <= self.report.generation)
 
     @property
     def last_improvement(self) -> RunImprovement | None:
-        """The last improvement of the best so far, None if there was none."""
+        """The last improvement of the best so far; None if there was none."""
         return self.improvements[-1] if self.improvements else None
 
     @property
     def news(self) -> Rule | None:
-        """The newest of a change of a control, a restart and a new best, while it is news.
+        """The newest event while it is news: a changed control, a restart or a new best.
 
-        What melted again is no news, nor is the temperature once its effect is seen, nor a restart
-        where one follows another.
+        Not news are a new best that was lost to the temperature, a changed temperature whose effect
+        is seen, and one of many restarts.
         """
         report, progress, since = self.report, self.context.progress, self.context.news_from
         period = self.value(Role.RESTART, "generations") or math.inf
@@ -248,7 +273,7 @@ class RunContext(NamedTuple):
 
     @property
     def stalled(self) -> int:
-        """For how many generations the present population has not improved."""
+        """The number of generations for which the present population has not improved."""
         report, progress = self.report, self.context.progress
         if progress.restarted_at is None:
             return report.stagnation
@@ -267,13 +292,13 @@ class RunContext(NamedTuple):
 
     @property
     def _stuck_generations(self) -> float:
-        """After how many generations without an improvement the population is stuck."""
+        """The number of generations without improvement after which the population is stuck."""
         restart = self.value(Role.RESTART, "generations") or math.inf
         return min(_STUCK_GENERATIONS, _STUCK_BEFORE_RESTART * restart)
 
     @property
     def measured(self) -> Measured | None:
-        """A recent measurement of the present population, None if there is none."""
+        """A recent measurement of the present population; None if there is none."""
         measured, report = self.context.measured, self.report
         if measured is None or measured.report.start is not report.start:
             return None
@@ -285,7 +310,7 @@ class RunContext(NamedTuple):
 
     @property
     def alike(self) -> float:
-        """The share of the free cells in which two boards agree; NaN where it is not known."""
+        """The share of the free cells in which two boards agree; NaN if it is not known."""
         alike = None if self.measured is None else self.measured.alike
         return math.nan if alike is None else alike
 
@@ -296,18 +321,18 @@ class RunContext(NamedTuple):
 
     @property
     def is_hot(self) -> bool:
-        """Whether the temperature lets too many changes for the worse stay."""
+        """Whether the temperature keeps too many changes for the worse."""
         if self.relative_temperature is None:
             return (self.kept_share or 0.0) >= OFTEN_KEPT
         return self.relative_temperature >= _HOT_TEMPERATURE
 
     @property
     def is_too_hot(self) -> bool:
-        """Whether good boards were lost for it."""
+        """Whether good boards were lost because of the temperature."""
         return self.is_hot and self.is_bad and self.summary.has_lost_best
 
     def values(self, role: Role, parameter: str) -> tuple[float, ...]:
-        """Return the present values of a number, one for each component that has it."""
+        """Return the present values of a number, one for each component with this parameter."""
         now = values_now(self.report.changes)
         found = [
             now.get(setting.path, setting.value)
@@ -317,23 +342,23 @@ class RunContext(NamedTuple):
         return tuple(float(value) for value in found if isinstance(value, int | float))
 
     def value(self, role: Role, parameter: str) -> float | None:
-        """Return the present value of a number of the recipe, None where it has none."""
+        """Return the present value of a number of the recipe; None if the recipe has none."""
         return next(iter(self.values(role, parameter)), None)
 
     @property
     def crosses(self) -> bool:
-        """Whether boards are crossed at all."""
+        """Whether the recipe crosses boards at all."""
         rates = self.values(Role.CROSSOVER, "rate")
         return bool(self.recipe.all(Role.CROSSOVER)) and (not rates or any(rates))
 
     @property
     def relative_temperature(self) -> float | None:
-        """The temperature of a mutation that tries swaps, as a multiple of a rule."""
+        """The temperature of a mutation that tries swaps, as a multiple of the rule."""
         return self.value(Role.MUTATION, "relative_temperature")
 
     @property
     def temperature(self) -> float | None:
-        """The temperature of a mutation or a local search, in conflicts; None without one."""
+        """The temperature of a mutation or a local search, in conflicts; None without either."""
         relative = self.relative_temperature
         if relative is None:
             return self.value(Role.LOCAL_SEARCH, "temperature") or None
@@ -344,7 +369,7 @@ class RunContext(NamedTuple):
 
     @property
     def kept_share(self) -> float | None:
-        """The share of the changes that add one conflict which are kept at the temperature."""
+        """Of the changes that add one conflict, the share that is kept at the temperature."""
         temperature = self.temperature
         return None if temperature is None else math.exp(-1 / temperature)
 
@@ -361,7 +386,7 @@ class RunContext(NamedTuple):
 
 
 def lost_best_text(run: RunSummary) -> str:
-    """Return when the best so far was found, where it is no longer in the population."""
+    """Return when the best so far was found, if it is no longer in the population."""
     if not run.has_lost_best:
         return ""
     return _("The best so far had {conflicts}, {when}.").format(

@@ -28,10 +28,10 @@ _BY_TAB = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
 
 class _Words(QLabel):
-    """A label whose link has the keyboard as soon as the label has."""
+    """A label whose link takes the keyboard as soon as the label does."""
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Go to the link at once: QLabel asks for a second Tab."""
+        """Go to the link at once: QLabel would need a second Tab."""
         super().focusInEvent(event)
         if event.reason() in _BY_TAB:
             self.focusNextPrevChild(event.reason() is Qt.FocusReason.TabFocusReason)
@@ -40,10 +40,10 @@ class _Words(QLabel):
 class CaptionCard(Caption):
     """A sentence in bold, more in plain, and sometimes a link.
 
-    ``label``: takes the keyboard while there is a link.
-    ``skip``: beside the words, while a run may skip ahead.
+    ``label``: the words. It takes the keyboard while there is a link.
+    ``skip``: the button beside the words, while a run may skip ahead.
 
-    ``followed(address)`` says that the link was followed.
+    ``followed(address)`` is emitted when the link is followed.
     """
 
     followed = Signal(str)
@@ -73,8 +73,8 @@ class CaptionCard(Caption):
     def show_words(self, lead: str, text: str = "", link: str = "", address: str = "") -> None:
         """Show other words.
 
-        ``lead``, ``text``: in bold, and after it.
-        ``link``, ``address``: the words of the link, none if empty, and what ``followed`` says.
+        ``lead``, ``text``: the words in bold, and those after them.
+        ``link``, ``address``: the words of the link, empty for none, and the value of ``followed``.
         """
         if self._parts == (lead, text, link, address):
             return
@@ -85,7 +85,7 @@ class CaptionCard(Caption):
         if link:
             links |= Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         self.label.setTextInteractionFlags(links)
-        # A click leaves the keyboard to the board, and without a link Tab passes by.
+        # A click leaves the focus on the board. Without a link Tab skips the label.
         self.label.setFocusPolicy(Qt.FocusPolicy.TabFocus if link else Qt.FocusPolicy.NoFocus)
         self._write()
 
@@ -102,7 +102,7 @@ class CaptionCard(Caption):
         self._offer_whole()
 
     def _write(self) -> None:
-        """Write the words in the colours of the theme, which no palette brings to rich text."""
+        """Write the words in the colours of the theme: rich text has none of the palette."""
         theme = current_theme()
         *parts, address = self._parts
         lead, text, link = map(unbroken, parts)
@@ -120,7 +120,7 @@ class CaptionCard(Caption):
 
     @property
     def fits(self) -> bool:
-        """Whether all words are seen."""
+        """Whether all words are visible."""
         beside = 0 if self.skip.isHidden() else _SIDE + self.skip.width()
         room = self.width() - 2 * _SIDE - beside
         return self.label.heightForWidth(room) <= self.height() - 2 * _ABOVE
@@ -128,15 +128,17 @@ class CaptionCard(Caption):
 
 _LOOK_MS = 330
 _READABLE_LOOKS, _NEWS_LOOKS = 3, 9
-"""For how many looks a caption stays that no event replaces, and an event is news."""
+"""The number of looks for which a caption stays unless an event replaces it, and an event is
+news."""
 
 
 class CaptionController(QObject):
     """Shows the caption of each state.
 
-    While a run goes on it looks at the run three times a second. An event is shown at the next
-    look; what lasts is shown once the caption before has stood for a second. Everything else, as a
-    pause or an end, is shown at once. Nothing is measured while the caption is out of sight.
+    It looks at a run that goes on three times a second. An event is shown at the next look.
+    Anything else about the run is shown once the caption before has been visible for a second.
+    Other states, such as a pause or the end, are shown at once. Nothing is measured while the
+    caption is hidden.
     """
 
     def __init__(self, services: Services, card: CaptionCard, comparison: RunComparison) -> None:
@@ -156,7 +158,7 @@ class CaptionController(QObject):
 
     @Slot(object)
     def follow(self, state: AppState) -> None:
-        """Show another state; the reports of a run that goes on wait for the next look."""
+        """Show another state. Reports of a run that goes on wait for the next look."""
         phase = (state.run, state.past is None, state.report is None)
         if phase == self._phase and state.run is RunState.RUNNING:
             return
@@ -216,5 +218,5 @@ class CaptionController(QObject):
 
 
 def _events(report: Report | None) -> object:
-    """Return what changes with each event of a run, but for the melting of its boards."""
+    """Return what changes with each event of a run, except with the loss of its best board."""
     return report and (report.best_so_far, report.restarts, len(report.changes))

@@ -1,4 +1,4 @@
-"""The caption while a run goes on: a table of rules; no Qt."""
+"""The caption while a run goes on: a table of rules. No Qt."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -31,34 +31,53 @@ from sudoku_ga.translation import _, counted, later
 
 _BEGUN_GENERATIONS = 3
 _CHANGE_GENERATIONS, _CHANGE_SHARE = 60, 0.1
-"""A change of a control takes time to act: it is told of for so long while nothing else is new."""
+"""The caption speaks of a changed control for this many generations, or this share of the run.
+
+A change takes time to act. Anything else that is new replaces it.
+"""
 
 _FAST_GENERATIONS, _FAST_FALL, _FAST_SHARE = 20, 3, 0.25
-"""Conflicts, and their share, that a fast improvement takes off in so many generations."""
+"""An improvement is fast if these generations remove this many conflicts and this share."""
 
 _FEW_CONFLICTS = 2
 
 _LARGE_S = 10.0
-"""Seconds after which a run on a large board counts as slow."""
+"""A run on a large board is slow after this many seconds."""
 
-# The limits were measured with the recipe ``evolution`` on 15 runs: five hard puzzles with three
-# seeds each, within 12,000 generations. As the recipe is, 14 of them end solved.
+# These limits were measured with the recipe ``evolution`` on 15 runs of at most 12,000 generations:
+# five hard puzzles with three seeds each. With the recipe's own parameters 14 of them were solved.
 
 _ALIKE, _DIFFERENT = 0.65, 0.6
-"""Share of the free cells in which two individuals agree: alike from the first on, different up to
-the second.
+"""Two individuals are alike from ``_ALIKE`` equal cells on, different up to ``_DIFFERENT``.
 
-Random boards agree in a sixth of the cells, and those of ``evolution`` in a third to a half while
-nothing improves. Extreme values of its parameters make them agree in two thirds or more.
+Both are shares of the free cells:
+
+============================================  ====================
+individuals                                   share that agrees
+============================================  ====================
+random boards                                 1/6
+``evolution`` while nothing improves          1/3 to 1/2
+``evolution`` with extreme parameters         2/3 or more
+============================================  ====================
 """
 
 _RATHER_ALIKE = 0.5
-"""Six in seven populations of ``evolution`` as it is are less alike while nothing improves."""
+"""Individuals are rather alike if they agree in this share of the free cells.
+
+While nothing improves, six in seven populations of ``evolution`` agree in less.
+"""
 
 _COLD_SHARE = 0.001
-"""Of the changes that add one conflict, those that are kept. With so few ``evolution`` is hardly
-slower, but without crossover nearly twice as slow, and ``alleles`` does not solve AI Escargot any
-more."""
+"""A temperature is low that keeps at most this share of the changes that add one conflict.
+
+========================================  ===========================
+recipe                                    at this share
+========================================  ===========================
+``evolution``                             hardly slower
+``evolution`` without crossover           nearly twice as slow
+``alleles``                               AI Escargot is not solved
+========================================  ===========================
+"""
 
 _COOLER = (Adjustment(Lever.TEMPERATURE, False),)
 _MORE_VARIETY = (
@@ -77,7 +96,7 @@ _MORE_SWAPS = (
     Adjustment(Lever.POPULATION, True),
     Adjustment(Lever.SELECTION, False),
 )
-"""What helps a recipe that tries swaps, the most first: more swaps, then more boards."""
+"""What helps a recipe that tries swaps, the most effective first: more swaps, then more boards."""
 
 _Words = str | Callable[[RunContext], str]
 
@@ -101,7 +120,7 @@ def caption_of_running(context: CaptionContext) -> Caption | None:
 
 
 def _said(run: RunContext, words: _Words) -> str:
-    """Return words with the figures of a run that they name."""
+    """Return words with the figures of a run filled in."""
     if not isinstance(words, str):
         return words(run)
     mean = run.report.conflicts.mean
@@ -109,7 +128,7 @@ def _said(run: RunContext, words: _Words) -> str:
 
 
 def _is_long(run: RunContext) -> bool:
-    """Whether a large board takes long that the fast recipe would solve sooner."""
+    """Whether a large board takes long, and the fast recipe would solve it sooner."""
     if not run.context.is_large(run.context.state.recipe):
         return False
     return run.is_stuck or run.report.elapsed_s >= _LARGE_S
@@ -145,14 +164,14 @@ def _children_words(run: RunContext) -> str:
 
 
 def _swaps_words(run: RunContext) -> str:
-    """Return what becomes of the swaps of a mutation that tries them."""
+    """Return how a mutation decides about the swaps that it tries."""
     if (run.kept_share or 0.0) < OFTEN_KEPT:
         return _("Swaps that make it worse are mostly undone.")
     return _("Swaps that make it worse are often kept: the temperature is high.")
 
 
 def _is_changed(run: RunContext) -> bool:
-    """Whether a control was changed just now, or lately where nothing else is new."""
+    """Whether a control was changed just now, or recently if nothing else is new."""
     report = run.report
     if run.news is not None or not report.changes:
         return run.news is Rule.CHANGED
@@ -174,7 +193,7 @@ def _change_worked(run: RunContext) -> str:
 
 
 def _is_restarted(run: RunContext) -> bool:
-    """Whether the boards are new, or not yet as good as those before were, and not stuck."""
+    """Whether the boards are new, or not yet as good as those before the restart and not stuck."""
     progress, report = run.context.progress, run.report
     if run.news is not None or not report.restarts or progress.restarted_at is None:
         return run.news is Rule.RESTARTED
@@ -189,7 +208,7 @@ def _lost(run: RunContext) -> str:
 
 
 def _fall(run: RunContext) -> int:
-    """Return the conflicts that the newest generations took off, 0 if that is not much."""
+    """Return the conflicts that the newest generations removed; 0 if these are few."""
     since = run.report.generation - _FAST_GENERATIONS
     before = next((each.before for each in run.improvements if each.generation > since), 0)
     fall = before - run.report.best_so_far
@@ -204,7 +223,7 @@ def _fast(run: RunContext) -> str:
 
 
 def _progress(run: RunContext) -> str:
-    """Tell of the last improvement, and of the one or two operators with most of it."""
+    """Describe the last improvement, and the one or two operators that contributed most to it."""
     last, gains = run.improvements[-1], dict[str, float]()
     for operator, gained in last.credits.items():
         name = operator_name(operator)
@@ -254,7 +273,7 @@ def _few(run: RunContext) -> str:
 
 
 def _help_for_swaps(run: RunContext) -> tuple[Adjustment, ...]:
-    """Return what helps a recipe that tries swaps, what is far from its best value first."""
+    """Return what helps a recipe that tries swaps, what is farthest from its best value first."""
     if run.relative_temperature is None:
         return ()
     if run.is_hot:
@@ -267,7 +286,7 @@ def _help_for_swaps(run: RunContext) -> tuple[Adjustment, ...]:
 
 
 class _Row(NamedTuple):
-    """A rule: when it holds, what it says in bold and after it, and what it advises."""
+    """A rule: when it holds, its words in bold and after them, and what it advises."""
 
     rule: Rule
     holds: Callable[[RunContext], object]
@@ -335,7 +354,7 @@ _REASONS = (
     ),
     _why(Rule.STUCK, lambda _run: True, ""),
 )
-"""Why a run is stuck, in the order of priority."""
+"""The reasons why a run is stuck, in the order of their priority."""
 
 _TABLE = (
     _Row(
@@ -359,7 +378,7 @@ _TABLE = (
     ),
     _Row(Rule.CHANGED, _is_changed, _change, _change_worked),
     _Row(Rule.RESTARTED, _is_restarted, later("Restart: all boards are new."), _lost),
-    _Row(Rule.STUCK, lambda run: run.is_stuck, ""),  # one of the reasons speaks
+    _Row(Rule.STUCK, lambda run: run.is_stuck, ""),  # the words come from one of the reasons
     _Row(
         Rule.NEARLY_SOLVED,
         lambda run: 0 < run.report.best_so_far <= _FEW_CONFLICTS,
@@ -375,4 +394,4 @@ _TABLE = (
     _Row(Rule.PROGRESS, lambda run: run.news is Rule.PROGRESS, _progress, _lost),
     _Row(Rule.WAITING, lambda _run: True, _waiting, lambda run: _lost(run) or _plan(run)),
 )
-"""The rules in the order of their priority: the first that holds speaks."""
+"""The rules in the order of their priority: the first that holds makes the caption."""

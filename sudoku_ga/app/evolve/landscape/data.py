@@ -1,4 +1,4 @@
-"""What the landscape shows, as data: the search map of some runs, the gene pool of one. No Qt."""
+"""The data of the landscape: the search map of some runs, and the gene pool of one. No Qt."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,30 +21,30 @@ from sudoku_ga.puzzle.grid import Digits, Grid
 from sudoku_ga.translation import _, counted
 
 RUN_INKS = ("best", "mean", "series4", "series5")
-"""The colour of the present run and of those before it, the newest first."""
+"""The colours of the present run and of those before it, the newest first."""
 
 _FIRST_STEPS, _MOST_FIRST_STEPS, _LATER_STEPS = 50, 200, 8
-"""Steps of the simulation for a new map, more of them for a small one, and for a map whose
-positions are known: these move the locations by some percent of its size at most.
+"""The steps of the simulation: for a new map, at most for a small new map, and for a map whose
+positions are known. The last number moves the locations by a few percent of the map's size at most.
 """
 
 _SETTLED = 0.008
-"""A layout is settled when its locations move by this share of its size in the mean."""
+"""A layout is settled if its locations move on average by less than this share of its size."""
 
 _JITTER = 0.01
-"""New locations lie beside the one that they are most like, since the simulation divides by
+"""The distance between a new location and the one most like it: the simulation divides by
 distances."""
 
 Positions = npt.NDArray[np.float64]
 Known = Mapping[bytes, tuple[float, float]]
-"""The positions of a map by the boards of its locations."""
+"""The positions of a map, by the boards of its locations."""
 
 
 def laid_out(network: SearchNetwork, known: Known, *, steps: int | None = None) -> Positions:
     """Return the positions of the locations, shape (locations, 2).
 
-    ``known``: the positions of the map before, empty for a new one.
-    ``steps``: of the simulation.
+    ``known``: the positions of the map before; empty for a new map.
+    ``steps``: the steps of the simulation; None for the usual number.
     """
     first = _from_known(network, known) if known else principal_components(network.boards)
     if len(first) < 3:  # the simulation needs a direction in which to move
@@ -53,7 +53,7 @@ def laid_out(network: SearchNetwork, known: Known, *, steps: int | None = None) 
         few = 20_000 // len(first)
         steps = _LATER_STEPS if known else min(max(few, _FIRST_STEPS), _MOST_FIRST_STEPS)
     positions = _simulated(network, first, steps)
-    # The simulation also moves all of them in one direction.
+    # The simulation also moves all locations together in one direction.
     positions += (first - positions).mean(axis=0)
     return positions
 
@@ -61,11 +61,11 @@ def laid_out(network: SearchNetwork, known: Known, *, steps: int | None = None) 
 def principal_components(boards: npt.NDArray[np.uint8]) -> Positions:
     """Return the first two principal components of boards, scaled to 1, shape (boards, 2).
 
-    A digit in a cell is a variable of 0 or 1, so that the squared distance of two boards is twice
+    Each digit in each cell is a variable of 0 or 1. So the squared distance of two boards is twice
     the number of cells in which they differ.
     """
     distances = board_distances(boards, boards).astype(np.float64)
-    # Classical scaling: the products of the centred variables follow from the distances.
+    # Classical scaling: the distances determine the products of the centred variables.
     centred = distances - distances.mean(axis=0) - distances.mean(axis=1)[:, None]
     values, vectors = np.linalg.eigh(-(centred + distances.mean()))
     points: Positions = vectors[:, -2:][:, ::-1] * np.sqrt(np.maximum(values[-2:][::-1], 0.0))
@@ -74,7 +74,10 @@ def principal_components(boards: npt.NDArray[np.uint8]) -> Positions:
 
 
 def movement(network: SearchNetwork, known: Known, positions: Positions) -> float:
-    """Return the mean movement since the map before as a share of its size; 1 for a new map."""
+    """Return the mean movement since the map before; 1 for a new map.
+
+    It is a share of the map's size.
+    """
     pairs = [
         (known[board], place)
         for board, place in zip(map(bytes, network.boards), positions, strict=True)
@@ -93,7 +96,7 @@ def is_settled(network: SearchNetwork, known: Known, positions: Positions) -> bo
 
 
 def _from_known(network: SearchNetwork, known: Known) -> Positions:
-    """Return known positions, and for new locations that of the known one most like them."""
+    """Return known positions, and for a new location the position of the known one most like it."""
     boards = network.boards
     keys = [board.tobytes() for board in boards]
     places = np.array([known.get(key, (np.nan, np.nan)) for key in keys])
@@ -108,13 +111,13 @@ def _from_known(network: SearchNetwork, known: Known) -> Positions:
 
 
 def _apart(points: Positions, size: float = 1.0) -> Positions:
-    """Return points moved a little, so that no two of them are at the same place."""
+    """Return points moved a little, so that no two are at the same place."""
     rng = np.random.default_rng(len(points))
     return points + rng.normal(scale=_JITTER * size, size=points.shape)
 
 
 def load_layout(_task: object) -> None:
-    """Import what a map of three locations or more needs, which takes 0.2 s."""
+    """Import what a map of three locations or more needs. This takes 0.2 s."""
     import networkx  # noqa: F401
 
 
@@ -132,9 +135,9 @@ def _simulated(network: SearchNetwork, first: Positions, steps: int) -> Position
 
 
 _LONGEST_LABEL = 18
-"""In signs: a board is shown above the labels, which is not wider."""
+"""The longest label, in characters: labels must not be wider than the board above them."""
 _MOST_ROUNDS = 40
-"""A layout that is not settled by then is left as it is."""
+"""A layout that is not settled after this many rounds is left as it is."""
 
 
 class RunLook(NamedTuple):
@@ -142,7 +145,7 @@ class RunLook(NamedTuple):
 
     ``name``: its name in the list of earlier runs, or its recipe and seed.
     ``label``: names it in the legend.
-    ``ink``: a colour of the theme.
+    ``ink``: its colour, by its name in the theme.
     """
 
     name: str
@@ -156,10 +159,10 @@ class SearchMap:
 
     ``runs``: the newest last.
     ``positions``: ndarray of float64, shape (locations, 2).
-    ``rounds``: the maps since a location or a step was added.
-    ``settled``: whether the locations stay where they are as long as nothing is added.
-    ``interval``: one of this many changes of the best board is in the map; 1 if all are.
-    ``looks``: of the runs.
+    ``rounds``: the number of maps since a location or a step was added.
+    ``settled``: whether the locations keep their places until something is added.
+    ``interval``: the map has one of this many changes of the best board; 1 for all of them.
+    ``looks``: the looks of the runs.
     """
 
     runs: tuple[RecordedRun, ...]
@@ -172,7 +175,7 @@ class SearchMap:
 
     @cached_property
     def known(self) -> Known:
-        """The positions by the boards."""
+        """The positions, by the boards of the locations."""
         boards = map(bytes, self.network.boards)
         return dict(zip(boards, map(tuple, self.positions.tolist()), strict=True))
 
@@ -191,7 +194,7 @@ class SearchMap:
 
     @cached_property
     def summary(self) -> str:
-        """The measures of the network in words."""
+        """The main measures of the network, in words."""
         metrics = self.network.metrics
         parts = [counted("{count:,} location", "{count:,} locations", metrics.nodes)]
         if len(self.runs) > 1:
@@ -238,11 +241,11 @@ class SearchMap:
         return "\n".join(lines)
 
     def location_of(self, board: Digits) -> int:
-        """Return the location to which a board of the newest run belongs: that most like it."""
+        """Return the location of a board of the newest run: the one most like it."""
         return int(board_distances(board[np.newaxis], self.network.boards)[0].argmin())
 
     def location_text(self, location: int) -> str:
-        """Say what is known of a location: conflicts, and the visits of each run."""
+        """Describe a location: its conflicts, and the visits of each run."""
         network = self.network
         conflicts = int(network.conflicts[location])
         lines = [
@@ -276,22 +279,22 @@ def age_name(age: int) -> str:
 
 
 def _short(label: str) -> str:
-    """Return a label with its middle left out, where it is long."""
+    """Return a label, its middle left out if it is long."""
     half = _LONGEST_LABEL // 2
     return label if len(label) <= _LONGEST_LABEL else f"{label[: half - 1]}…{label[-half:]}"
 
 
 def look_of(run: RecordedRun, age: int) -> RunLook:
-    """Return how a run is named and drawn that is not in the list of earlier runs."""
+    """Return the look of a run that is not in the list of earlier runs."""
     name = _("{recipe}, seed {seed}").format(recipe=_(run.recipe), seed=run.seed)
     return RunLook(name, age_name(age), RUN_INKS[age % len(RUN_INKS)])
 
 
 def search_map(runs: Sequence[RecordedRun], before: SearchMap | None = None) -> SearchMap:
-    """Return the map of runs that have a board each, the positions those of the map before.
+    """Return the map of runs, laid out from the positions of the map before.
 
-    ``runs``: on one puzzle.
-    ``before``: a map of this puzzle that is shown.
+    ``runs``: runs on one puzzle, each with a board.
+    ``before``: the map of this puzzle that is shown; None without one.
     """
     trajectories = [run.recorder.trajectory() for run in runs]
     network = search_network(trajectories)
@@ -322,12 +325,13 @@ def search_map(runs: Sequence[RecordedRun], before: SearchMap | None = None) -> 
 class GenePool:
     """The share of the prevailing digit of each cell in some generations.
 
-    ``filled``: the cells that evolution does not change are not part of it.
+    ``filled``: the grid that evolution began with. Its filled cells are not in the gene pool.
     ``numbers``: ndarray of int64, shape (rows,). The reports to which the rows belong, ascending.
     ``generations``: ndarray of int64, shape (rows,).
-    ``shares``: ndarray of float32, shape (rows, free cells). The share of the individuals that hold
-    the prevailing digit, above 0 to 1.
-    ``digits``: ndarray of uint8, shape (rows, free cells). That digit; the lowest of several.
+    ``shares``: ndarray of float32, shape (rows, free cells). The share of the individuals that have
+    the prevailing digit, above 0 and up to 1.
+    ``digits``: ndarray of uint8, shape (rows, free cells). The prevailing digit; the lowest of
+    several.
     """
 
     filled: Grid
@@ -350,15 +354,15 @@ class GenePool:
         return self.filled.blank_cells
 
     def extended(self, moments: Sequence[HistoryMoment]) -> "GenePool":
-        """Return it with a row for each later generation whose individuals were kept.
+        """Return the gene pool with a row for each later generation whose individuals were kept.
 
-        ``moments``: of the run, oldest first; those that it has are passed over.
+        ``moments``: the moments of the run, oldest first. Those that it has already are skipped.
         """
         newest = int(self.numbers[-1]) if len(self.numbers) else -1
         cells = self.cells
         rows: list[tuple[int, int, npt.NDArray[np.float32], npt.NDArray[np.uint8]]] = []
         for number, report, population, _diversity in moments:
-            # Within a generation the individuals are on their way to its end.
+            # Within a generation the individuals are only partly replaced.
             if number <= newest or population is None or report.phase is Phase.IMPROVING:
                 continue
             shares = measure(population.decompress(), self.filled.digits == 0).shares[cells]

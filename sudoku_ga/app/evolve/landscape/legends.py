@@ -1,4 +1,4 @@
-"""The legends of search map and gene pool, and their colours, from those of the theme."""
+"""The legends of search map and gene pool, with colours made from those of the theme."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from sudoku_ga.app.theme.themes import Theme, Themes, current_theme, mixed
 from sudoku_ga.translation import _
 
 SHADES = 12
-"""Colours of the locations with conflicts, the fewest first."""
+"""The number of colours for locations with conflicts. The first is for the fewest conflicts."""
 
 
 def conflict_shades(theme: Theme) -> list[QColor]:
@@ -25,7 +25,7 @@ def conflict_shades(theme: Theme) -> list[QColor]:
 
 
 def shade_of(conflicts: npt.NDArray[np.int64], most: int) -> npt.NDArray[np.int64]:
-    """Return the shade of each number of conflicts, by the logarithm."""
+    """Return the shade for each number of conflicts. It depends on the logarithm of the number."""
     shares = np.log(np.maximum(conflicts, 1)) / np.log(max(most, 2))
     shades: npt.NDArray[np.int64] = np.rint(np.clip(shares, 0.0, 1.0) * (SHADES - 1)).astype(int)
     return shades
@@ -34,7 +34,8 @@ def shade_of(conflicts: npt.NDArray[np.int64], most: int) -> npt.NDArray[np.int6
 def share_colours(theme: Theme, count: int = 256) -> npt.NDArray[np.uint8]:
     """Return the colours of shares from 0 to 1, shape (count, 3).
 
-    Their lightness goes one way, from the ground of a card to the ink, by way of the accent.
+    Their lightness changes in one direction: from the background of a card through the accent to
+    the ink.
     """
     stops = [theme.card, mixed(theme.card, theme.accent, 0.45), theme.accent]
     ramp = _ramp([*stops, mixed(theme.accent, theme.ink, 0.75)], count)
@@ -42,7 +43,7 @@ def share_colours(theme: Theme, count: int = 256) -> npt.NDArray[np.uint8]:
 
 
 def _ramp(stops: Sequence[QColor], count: int) -> list[QColor]:
-    """Return colours between these, evenly spaced."""
+    """Return evenly spaced colours between these."""
     places = np.linspace(0, len(stops) - 1, count)
     lower = np.minimum(places.astype(np.int64), len(stops) - 2)
     return [
@@ -56,7 +57,7 @@ _LONGEST_LABEL_PX = 190
 
 
 class Legend(QLabel):
-    """Signs in colours, each with its meaning; made again when the theme changes."""
+    """Coloured signs with their meanings. It is made again when the theme changes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,10 +88,10 @@ class MapLegend(Legend):
         self._write()
 
     def show_map(self, looks: Sequence[RunLook], radius: int) -> None:
-        """Name the colours of several runs, and say in how many cells a location's boards differ.
+        """Show the colours of several runs, and in how many cells the boards of a location differ.
 
-        ``looks``: the newest last.
-        ``radius``: in cells; 0 where only equal boards are one location.
+        ``looks``: the looks of the runs, the newest last.
+        ``radius``: this number of cells; 0 if only equal boards share a location.
         """
         if (tuple(looks), radius) != (self._looks, self._radius):
             self._looks, self._radius = tuple(looks), radius

@@ -28,9 +28,9 @@ _WIDTH, _BUTTON = 150, 20
 
 
 class LocationCard(QWidget):
-    """A small board with its conflicts and visits, and ways to the next location.
+    """A small board with its conflicts and visits, and buttons for other locations.
 
-    ``stepped(int)`` asks for the location that many places later.
+    ``stepped(int)`` is emitted to ask for another location, with the distance to its place.
     """
 
     stepped = Signal(int)
@@ -42,7 +42,7 @@ class LocationCard(QWidget):
         self.title = Text(weight=fonts.SEMIBOLD)
         self.words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        # Where there is no room for all of them the last are cut, and the board is left whole.
+        # Where there is not enough room, the last of them are cut off and the board stays whole.
         self.words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.previous = _button("chevron_left", _("Previous location"))
@@ -58,7 +58,7 @@ class LocationCard(QWidget):
         self.setAccessibleName(_("Location"))
 
     def show_location(self, shown: SearchMap, location: int) -> None:
-        """Show the best board of a location, of which the title says the conflicts."""
+        """Show the best board of a location. The title gives its conflicts."""
         filled, digits = shown.filled, shown.network.best_boards[location]
         marked = np.flatnonzero(conflict_masks(filled.geometry, digits[np.newaxis])[0])
         self.view.show_board(
@@ -98,8 +98,8 @@ _NO_MAP = later(
     "generation to that of the next."
 )
 _NO_POOL = later(
-    "A run draws its gene pool here: a row for each generation, a column for each free cell, and "
-    "the darker, the more boards have the same digit there."
+    "A run draws its gene pool here: a row for each generation, and a column for each free cell. "
+    "The stronger the colour, the more boards have the same digit there."
 )
 _HEIGHT, _BESIDE_FROM, _BELOW_FROM, _LEAST_CHOICE = 26, 380, 440, 100
 
@@ -122,7 +122,7 @@ class LandscapePage(QWidget):
             [(MAP, _("Search map")), (POOL, _("Gene pool"))], _("Picture"), height=_HEIGHT
         )
         self.shown.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.shown.setMinimumWidth(_LEAST_CHOICE)  # so that no button is cut beside a board
+        self.shown.setMinimumWidth(_LEAST_CHOICE)  # so that no button beside a board is cut off
         self.shown.chosen.connect(self._choose)
         self.earlier = Button(_("Earlier runs"), height=_HEIGHT)
         self.earlier.setCheckable(True)
@@ -154,7 +154,7 @@ class LandscapePage(QWidget):
     ) -> None:
         """Draw a search map, or say how to get one.
 
-        ``has_earlier``: whether there are earlier runs that could be part of it.
+        ``has_earlier``: whether there are earlier runs that could be part of the map.
         ``is_live``: whether the newest run goes on.
         """
         self.earlier.setEnabled(has_earlier)
@@ -173,7 +173,7 @@ class LandscapePage(QWidget):
         self._write_note()
 
     def mark_board(self, board: Digits | None) -> None:
-        """Put the ring of the map around the location of a board, or around none."""
+        """Put the ring of the map around the location of a board; without a board remove it."""
         plot = self.map.chart
         if plot is None or plot.map is None:
             return
@@ -201,7 +201,7 @@ class LandscapePage(QWidget):
         below = narrow and tall
         directions = QBoxLayout.Direction
         self._both.setDirection(directions.TopToBottom if below else directions.LeftToRight)
-        # What goes is hidden before the other is shown, which would make the page wider.
+        # What goes is hidden first: otherwise the other would make the page wider.
         if with_location:
             self._left.setVisible(below or not narrow)
             self.location.show()

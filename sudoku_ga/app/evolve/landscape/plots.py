@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 import numpy.typing as npt
 
-# pyqtgraph takes the first Qt binding that it finds imported.
+# pyqtgraph uses the first Qt binding that is imported.
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -21,18 +21,18 @@ from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.translation import _, local_number
 
 _LEAST_PX, _MOST_PX, _SMALLEST_MOST_PX, _ALL_PX = 5.0, 18.0, 9.0, 200.0
-"""The least and the most size of a location; of many locations the most is less."""
+"""The smallest and the largest size of a location. The more locations, the smaller the largest."""
 
 _MARK_PX, _SOLUTION_PX, _RING_PX = 10, 20, 24
 _NEAR_PX = 14
-"""A location is hit within this distance."""
+"""A pointer within this distance is at a location."""
 
 _CLICK_PX = 4
-"""A press and a release this far from each other are a drag."""
+"""If press and release are farther apart than this, the mouse is dragged."""
 
 _MARGIN = 0.07
 _STRETCH = 2.5
-"""A unit is longer in one direction than in the other by this factor at most."""
+"""A unit of the map is at most this much longer in one direction than in the other."""
 
 _EDGE_ALPHA = 170
 
@@ -42,13 +42,13 @@ class MapPlot(PlotWidget):
 
     ``chosen``: the location with a ring, -1 for none.
 
-    ``location_chosen(int)`` is emitted when a location is clicked or reached by a key, with -1
-    beside all of them. Page Down and Page Up go to the next and the previous location.
+    ``location_chosen(int)`` is emitted when a location is clicked or reached by a key, and with -1
+    for a click beside all of them. Page Down and Page Up go to the next and the previous location.
     """
 
     location_chosen = Signal(int)
 
-    map: SearchMap | None = None  # pyqtgraph resizes the widget while it is made
+    map: SearchMap | None = None  # pyqtgraph resizes the widget in its constructor
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__({}, parent)
@@ -73,7 +73,7 @@ class MapPlot(PlotWidget):
     def show_map(self, shown: SearchMap, *, is_live: bool = False) -> None:
         """Draw another map.
 
-        ``is_live``: whether the newest run goes on, so that a ring shows where it is.
+        ``is_live``: whether the newest run goes on. A ring then shows where it is.
         """
         before = self.map
         if before is not None and self.chosen >= 0:
@@ -91,12 +91,12 @@ class MapPlot(PlotWidget):
 
     @Slot(int)
     def choose(self, location: int) -> None:
-        """Put the ring around a location, or around none."""
+        """Put the ring around a location; -1 removes it."""
         self.chosen = location
         self._draw_ring()
 
     def recolour(self) -> None:
-        """Take the colours of the theme."""
+        """Apply the colours of the theme."""
         super().recolour()
         theme = current_theme()
         for item, ink in ((self._now, theme.accent), (self._ring, theme.ink)):
@@ -112,14 +112,14 @@ class MapPlot(PlotWidget):
             self._draw()
 
     def location_near(self, place: QPointF) -> int:
-        """Return the location at a place of the widget, -1 for none."""
+        """Return the location at a place of the widget; -1 for none."""
         if self.map is None:
             return -1
         at = self.box.mapSceneToView(self.mapToScene(place.toPoint()))
         return self._nearest(at.x(), at.y())
 
     def readout_at(self, x: float, y: float) -> Readout | None:
-        """Return what is known of the location at a point."""
+        """Return the text about the location at a point."""
         location = self._nearest(x, y)
         if self.map is None or location < 0:
             return None
@@ -144,14 +144,12 @@ class MapPlot(PlotWidget):
                     yield "step", name, origin, target, count, "", "", "", ""
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Note where a click or a drag begins."""
         super().mousePressEvent(event)
         is_left = event.button() == Qt.MouseButton.LeftButton
         self._pressed = event.position() if is_left else None
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Choose the location that was clicked."""
         super().mouseReleaseEvent(event)
         pressed, self._pressed = self._pressed, None
         place = event.position()
@@ -160,7 +158,7 @@ class MapPlot(PlotWidget):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go to the next or the previous location; other keys as in every chart."""
+        """Go to the next or the previous location. Other keys act as in every chart."""
         steps = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
         key = Qt.Key(event.key())
         if key in steps and self.map is not None:
@@ -169,7 +167,7 @@ class MapPlot(PlotWidget):
             super().keyPressEvent(event)
 
     def step(self, by: int) -> None:
-        """Go on by some locations, in the order in which they were first visited."""
+        """Go on by a number of locations, in the order in which they were first visited."""
         if self.map is None:
             return
         count = len(self.map.positions)
@@ -177,7 +175,6 @@ class MapPlot(PlotWidget):
         self._choose((self.chosen + by) % count if self.chosen >= 0 else last)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fill the new size."""
         super().resizeEvent(event)
         if self.map is not None:
             self._fit()
@@ -195,8 +192,8 @@ class MapPlot(PlotWidget):
         return location if apart[location] <= _NEAR_PX else -1
 
     def _fit(self) -> None:
-        """Take what is seen when all is shown."""
-        assert self.map is not None  # by the callers
+        """Set the ranges that are seen when all is shown."""
+        assert self.map is not None  # the callers check it
         low, high = self.map.positions.min(axis=0), self.map.positions.max(axis=0)
         middle, sides = (low + high) / 2, np.maximum(high - low, 1e-3)
         place = self.box.sceneBoundingRect()
@@ -208,7 +205,7 @@ class MapPlot(PlotWidget):
         self.show_range((left, right), (bottom, top))
 
     def _draw(self) -> None:
-        assert self.map is not None  # by the callers
+        assert self.map is not None  # the callers check it
         network, positions = self.map.network, self.map.positions
         self._draw_edges()
         most = max(int(network.conflicts.max()), 2)
@@ -218,7 +215,7 @@ class MapPlot(PlotWidget):
         sizes = _LEAST_PX + (largest - _LEAST_PX) * visits / max(float(visits.max(initial=1)), 5.0)
         self._nodes.setData(
             pos=positions[others],
-            # Whole sizes, and the same brushes and pens: each other point is painted anew.
+            # Whole sizes and the same brushes and pens: pyqtgraph paints equal points once.
             size=np.rint(sizes),
             brush=self._brushes[shade_of(network.conflicts[others], most)],
             pen=self._outlines[self._visitors()[others]],
@@ -233,21 +230,21 @@ class MapPlot(PlotWidget):
         self._draw_ring()
 
     def _make_outlines(self) -> None:
-        """Make a pen for each run; the last is that of locations which several runs visited."""
-        assert self.map is not None  # by the callers
+        """Make a pen for each run, and last the pen of locations that several runs visited."""
+        assert self.map is not None  # the callers check it
         theme = current_theme()
         pens = [self.pen(getattr(theme, each.ink), 1.2) for each in self.map.looks]
         self._outlines = np.array([*pens, self.pen(theme.ink, 2)], object)
 
     def _visitors(self) -> npt.NDArray[np.int64]:
         """Return the run that visited each location; -1 for several."""
-        assert self.map is not None  # by the callers
+        assert self.map is not None  # the callers check it
         visits = self.map.network.visits > 0
         return np.where(visits.sum(axis=0) > 1, -1, visits.argmax(axis=0))
 
     def _draw_edges(self) -> None:
         """Draw the steps of each run in its colour, the newest run above the others."""
-        assert self.map is not None  # by the callers
+        assert self.map is not None  # the callers check it
         network, positions = self.map.network, self.map.positions
         while len(self._edges) < network.run_count:
             item = pg.PlotCurveItem(connect="pairs")
@@ -272,7 +269,7 @@ class MapPlot(PlotWidget):
 
 
 def _same_location(before: SearchMap, location: int, after: SearchMap) -> int:
-    """Return where the board of a location is in another map, -1 if it is none of its locations."""
+    """Return the location in another map that has the board of a location; -1 if there is none."""
     board: npt.NDArray[np.uint8] = before.network.boards[location]
     if board.shape != after.network.boards.shape[1:]:
         return -1
@@ -285,7 +282,7 @@ _MOST_ROWS_NAMED = 12
 
 
 class GenePlot(PlotWidget):
-    """The image, with generations downwards and the free cells in reading order."""
+    """The image of a gene pool: generations from top to bottom, free cells in reading order."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self._names = LabelAxis("left", moves=False)
@@ -302,7 +299,7 @@ class GenePlot(PlotWidget):
         self.recolour()
 
     def show_pool(self, pool: GenePool) -> None:
-        """Draw another gene pool, of at least one generation."""
+        """Show another gene pool of at least one generation."""
         self.pool = pool
         self.name = _("Gene pool")
         count, columns = pool.shares.shape
@@ -328,7 +325,7 @@ class GenePlot(PlotWidget):
         self.update_readout()
 
     def recolour(self) -> None:
-        """Take the colours of the theme."""
+        """Apply the colours of the theme."""
         super().recolour()
         theme = current_theme()
         self._image.setLookupTable(share_colours(theme))
@@ -337,7 +334,7 @@ class GenePlot(PlotWidget):
         self._names.redraw()
 
     def readout_at(self, x: float, y: float) -> Readout | None:
-        """Return generation, cell, prevailing digit and its share."""
+        """Return the text about a point: generation, cell, prevailing digit and its share."""
         if self.pool is None:
             return None
         count, columns = self.pool.shares.shape
@@ -372,8 +369,8 @@ class GenePlot(PlotWidget):
                 )  # fmt: skip
 
     def _row_names(self, starts: Sequence[int], every: int) -> list[tuple[float, str]]:
-        """Return where the names of the rows of the board are: in the middle of each."""
-        assert self.pool is not None  # by the caller
+        """Return the places of the names of the board's rows: the middle of each row."""
+        assert self.pool is not None  # the caller checks it
         ends = [*starts[1:], len(self.pool.cells)]
         return [
             ((start + end) / 2, _("row {row}").format(row=row + 1))

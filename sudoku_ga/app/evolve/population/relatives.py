@@ -1,4 +1,4 @@
-"""The relation of an individual in the wall to the selected one: letters and a ring."""
+"""Draws the relation of an individual in the wall to the selected one: letters and a ring."""
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -13,9 +13,9 @@ _LEAST_WITH_RANK = 90
 def draw_relative(
     painter: QPainter, theme: Theme, line: QRect, ring: QRectF, names: tuple[str, ...]
 ) -> None:
-    """Draw the relation of an individual to the selected one: letters, and a ring of its side.
+    """Draw the relation of an individual to the selected one: letters, and a ring.
 
-    Those of the side of B have dashed rings, which differ without colour.
+    The rings on the side of parent B are dashed, so that they differ without colour.
     """
     text = ", ".join(names) or "●"
     style = Qt.PenStyle.DashLine if names[0].startswith("B") else Qt.PenStyle.SolidLine

@@ -42,15 +42,15 @@ class Ranking(NamedTuple):
 
     @property
     def winner(self) -> int:
-        """The place of the first individual without conflicts in this order, -1 for none."""
+        """The place of the first individual in this order without conflicts; -1 for none."""
         solved = np.flatnonzero(self.individuals.conflicts[self.order] == 0)
         return int(self.order[solved[0]]) if len(solved) else -1
 
 
 class Wall(QAbstractScrollArea):
-    """Boards in rows, of which only those in sight are painted.
+    """Boards in rows. Only the visible ones are painted.
 
-    ``selected(place)`` is emitted when a person chooses an individual by its place in the
+    ``selected(place)`` is emitted when the user selects an individual, with its place in the
     population.
     """
 
@@ -76,12 +76,12 @@ class Wall(QAbstractScrollArea):
 
     @property
     def ranking(self) -> Ranking | None:
-        """What is shown."""
+        """The population that is shown, in its order."""
         return self._ranking
 
     @property
     def chosen(self) -> int:
-        """The place of the selected individual, -1 for none."""
+        """The place of the selected individual; -1 for none."""
         return self._chosen
 
     def show_population(self, ranking: Ranking | None) -> None:
@@ -99,20 +99,20 @@ class Wall(QAbstractScrollArea):
         self.viewport().update()
 
     def show_none(self, why: str) -> None:
-        """Show no boards and a sentence why; an empty one stands for no run yet."""
+        """Show a sentence instead of boards. It is empty before the first run."""
         self.show_population(None)
         self._why = why
         self.setAccessibleDescription(why)
 
     @property
     def relatives(self) -> Mapping[int, tuple[str, ...]]:
-        """What is written at individuals, by their places."""
+        """The text at each relative of the selected individual, by its place."""
         return self._relatives
 
     def show_relatives(self, relatives: Mapping[int, tuple[str, ...]]) -> None:
         """Mark the selected individual and its ancestors.
 
-        ``relatives``: by place the names of a kinship: ``""`` for the individual itself, ``"A"``
+        ``relatives``: the names of relatives by place: ``""`` for the individual itself, ``"A"``
         and ``"B"`` for its parents, ``"AB"`` for parent B of A.
         """
         if relatives != self._relatives:
@@ -120,7 +120,7 @@ class Wall(QAbstractScrollArea):
             self.viewport().update()
 
     def show_chosen(self, place: int) -> None:
-        """Show which individual is selected, -1 for none."""
+        """Mark the selected individual; -1 for none."""
         if place != self._chosen:
             self._chosen = place
             self.viewport().update()
@@ -133,7 +133,7 @@ class Wall(QAbstractScrollArea):
         self.viewport().update()
 
     def choose(self, place: int) -> None:
-        """Select an individual by its place, none for -1, and emit ``selected``."""
+        """Select an individual by its place, or none for -1, and emit ``selected``."""
         self._chosen = place
         self.viewport().update()
         if (rank := self.current_part) is not None:
@@ -141,7 +141,7 @@ class Wall(QAbstractScrollArea):
         self.selected.emit(place)
 
     def visible_ranks(self) -> range:
-        """Return the ranks of the individuals in sight, row by row from the top left."""
+        """Return the ranks of the visible individuals, row by row from the top left."""
         if self._ranking is None or self._tiles is None:
             return range(0)
         first = self.verticalScrollBar().value() // self._pitch.height()
@@ -150,7 +150,7 @@ class Wall(QAbstractScrollArea):
         return range(first * columns, min((first + rows) * columns, len(self._ranking.order)))
 
     def rank_at(self, point: QPoint) -> int | None:
-        """Return the rank of the individual at a point of the viewport, None beside them."""
+        """Return the rank of the individual at a point of the viewport; None if there is none."""
         if self._ranking is None or self._tiles is None:
             return None
         column = (point.x() - _EDGE) // self._pitch.width()
@@ -193,28 +193,26 @@ class Wall(QAbstractScrollArea):
         return self.rank_at(QPoint(x, y) - self.viewport().pos())
 
     def sizeHint(self) -> QSize:
-        """Ask for four columns of ordinary boards."""
         return QSize(570, 560)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the columns to the width."""
         super().resizeEvent(event)
         self._make_tiles()
         self._set_range()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Select the individual under the pointer; none where it is selected already."""
+        """Select the individual under the pointer, or deselect it."""
         rank = self.rank_at(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and rank is not None:
             place = self._place(rank)
             self.choose(-1 if place == self._chosen else place)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Take what the press began."""
+        """Accept the release that follows an accepted press."""
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the selection, or end it by Space; Page Up and Page Down scroll."""
+        """Move the selection, or end it with Space. Page Up and Page Down scroll."""
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Space and self._chosen >= 0:
             self.choose(-1)
@@ -229,7 +227,7 @@ class Wall(QAbstractScrollArea):
         self._bring_into_sight(rank)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Put the boards in sight together and paint them with their captions."""
+        """Combine the visible boards into one image and paint it with their captions."""
         ranking, tiles, ranks = self._ranking, self._tiles, self.visible_ranks()
         if ranking is None or tiles is None or not ranks:
             self._paint_empty()
@@ -259,7 +257,7 @@ class Wall(QAbstractScrollArea):
     def _draw_caption(
         self, painter: QPainter, theme: Theme, board: QRect, rank: int, place: int
     ) -> None:
-        """Draw what is above a board, which has its size and begins with the caption."""
+        """Draw what is above a board: the caption, and what follows it."""
         assert self._ranking is not None
         line = QRect(board.topLeft(), QSize(board.width(), _CAPTION - 3))
         chosen = place == self._chosen
@@ -327,7 +325,7 @@ class Wall(QAbstractScrollArea):
             bar.setValue(top + pitch - self.viewport().height())
 
     def _make_tiles(self) -> None:
-        """Make the boards, enlarged by up to a half so that they fill a row."""
+        """Make the tiles, enlarged by up to a half so that the boards fill a row."""
         if self._ranking is None:
             return
         geometry, ratio = self._ranking.filled.geometry, self.devicePixelRatioF()

@@ -1,4 +1,4 @@
-"""The bar that drives a run, with its figures, and the earlier reports that its timeline shows."""
+"""The bar that controls a run, with its figures, and the earlier reports on its timeline."""
 
 from collections.abc import Mapping
 
@@ -29,32 +29,32 @@ _WIDEST_FIGURES = ("100,000,000", "10,000,000", "1,000")
 
 
 class Figure(QWidget):
-    """A number under its name, with room for the widest."""
+    """A number under its name, in a field wide enough for any number."""
 
     def __init__(self, name: str, widest: str) -> None:
         super().__init__()
         label = Text(name, size=fonts.SECONDARY, tone=Tone.SECONDARY)
         self._value = value = Text(widest, size=fonts.SECTION, weight=fonts.SEMIBOLD)
         value.setAccessibleName(name)
-        # Fixed, so that growing numbers do not push each other about.
+        # Fixed, so that growing numbers do not move each other.
         self.setFixedWidth(max(label.sizeHint().width(), value.sizeHint().width()) + 2)
-        # And so that no new number lays the whole window out again.
+        # And so that no new number causes a layout of the whole window.
         value.setFixedSize(self.width(), value.sizeHint().height())
         vbox(self, STRETCH, label, value, STRETCH, spacing=0)
         self.show_number(None)
 
     @property
     def text(self) -> str:
-        """The number in words."""
+        """The number, in words."""
         return self._value.text()
 
     def show_number(self, number: float | None) -> None:
-        """Show another number, a dash for none."""
+        """Show another number, or a dash for none."""
         self._value.setText("–" if number is None else local_number(number, ",.0f"))
 
 
 class RunBar(ControlBar):
-    """Drives a run, with its pace, the timeline and the numbers."""
+    """Controls a run, with its pace, its timeline and its figures."""
 
     def __init__(self) -> None:
         super().__init__(with_steps=True)
@@ -79,18 +79,17 @@ class RunBar(ControlBar):
         self.set_travel_enabled(enabled=False)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Take the widths of the style, which is known only now."""
+        """Use the widths of the style, which is known only now."""
         super().showEvent(event)
         self._hold_widths()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow another style."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._hold_widths()
 
     def _hold_widths(self) -> None:
-        """Keep room for all that a button may say, so that none moves when one says another."""
+        """Keep room for every text of a button, so that no button moves when a text changes."""
         for button, labels in ((self.main, _MAIN), (self.step, _STEP)):
             metrics = button.fontMetrics()
             around = button.sizeHint().width() - metrics.horizontalAdvance(button.text())
@@ -99,14 +98,14 @@ class RunBar(ControlBar):
 
     @Slot(object)
     def show_state(self, state: AppState) -> None:
-        """Show the numbers of the report."""
+        """Show the figures of the report."""
         run = None if state.seen is None else RunSummary.of(state.seen)
         numbers = (None,) * 3 if run is None else (run.evaluations, run.rate, run.restarts)
         for figure, number in zip(self.figures, numbers, strict=True):
             figure.show_number(number)
 
     def set_live(self, *, live: bool) -> None:
-        """Show whether the newest generation is looked at."""
+        """Show whether the newest generation is shown."""
         self.live.setChecked(live)
 
     def set_playing(self, *, playing: bool) -> None:
@@ -117,17 +116,18 @@ class RunBar(ControlBar):
         self.replay.setToolTip(name)
 
     def set_travel_enabled(self, *, enabled: bool) -> None:
-        """Offer the past, or not where there is none."""
+        """Enable the buttons of the past, or disable them where there is none."""
         self.replay.setEnabled(enabled)
         self.live.setEnabled(enabled)
 
 
 _READABLE_MS = 250
 _FASTEST_PLAY = 30.0
-"""Moments a second at full speed."""
+"""The moments a second at full speed."""
 
 _MOST_AT_ONCE = 10
-"""Moments that are skipped at most where painting takes longer than one lasts, to keep the pace."""
+"""The most moments that are skipped to keep the pace, where painting one takes longer than it
+lasts."""
 
 
 class TimeTravel(QObject):
@@ -162,7 +162,7 @@ class TimeTravel(QObject):
 
     @property
     def moment(self) -> HistoryMoment | None:
-        """The moment that is shown, None for the present."""
+        """The moment that is shown; None for the present."""
         return self._solve_controller.state.past
 
     @property
@@ -186,13 +186,13 @@ class TimeTravel(QObject):
 
     @Slot(int)
     def go_to(self, number: int) -> None:
-        """Show a report by its number, or the last one kept before it."""
+        """Show the report with a number, or the last report kept before it."""
         self._stop_playing()
         self._look_at(self._controller.past.at(number))
 
     @Slot(int)
     def step(self, steps: int) -> None:
-        """Go forward by a number of kept moments, backward if negative."""
+        """Go forward by a number of kept moments, or backward if it is negative."""
         self._stop_playing()
         past = self._controller.past
         number = past.marks.total if self.moment is None else self.moment.number
@@ -205,7 +205,7 @@ class TimeTravel(QObject):
 
     @Slot()
     def toggle_play(self) -> None:
-        """Play the past from the shown moment or the beginning, or stop playing."""
+        """Play the past, from the moment that is shown or the beginning; or stop playing."""
         if self.is_playing:
             self._stop_playing()
             return
@@ -221,7 +221,7 @@ class TimeTravel(QObject):
         self._keep_pace()
 
     def _keep_pace(self) -> None:
-        """Show the next moment as long as a generation takes at this pace."""
+        """Show the next moment for as long as a generation takes at this pace."""
         rate = rate_of(self._bar.pace.pace)
         per_s = _FASTEST_PLAY if rate is None else min(rate.at(self._played_s), _FASTEST_PLAY)
         self._player.setInterval(round(1000 / per_s))
@@ -238,10 +238,10 @@ class TimeTravel(QObject):
             self._look_at(after)
             return
         self._stop_playing()
-        self.go_live()  # the end of what is kept is the present
+        self.go_live()  # the moment after the last one kept is the present
 
     def _next(self, steps: int) -> HistoryMoment | None:
-        """Return the moment so many steps after the one that is shown; None at the last one."""
+        """Return the moment some steps after the one that is shown; None after the last."""
         before = self.moment
         after = None if before is None else self._controller.past.after(before.number, steps)
         return after if before and after and after.number > before.number else None

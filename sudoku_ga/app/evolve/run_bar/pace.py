@@ -23,17 +23,17 @@ from sudoku_ga.evolution.engine.clock import Rate
 from sudoku_ga.translation import _, later, local_number
 
 SLOWEST, FASTEST = 1, 1000
-"""In generations a second; beyond the fastest is full speed."""
+"""The ends of the slider, in generations a second. Above the fastest is full speed."""
 
 SLOW = 5
 
 FULL, WATCH = 0, -1
-"""Stand for full speed, and for the pace that begins slowly and grows."""
+"""The values of full speed, and of the pace that begins slowly and grows."""
 
 USUAL = WATCH
 
 _WATCH_RATE = Rate(10.0, 1.25, most=400.0)
-"""At most as fast as a person can still follow with a hand on a slider."""
+"""The growing pace. At its fastest a person can just follow it with a hand on a slider."""
 
 _MARKS = ((SLOW, later("Slow")), (WATCH, later("Watch")), (FULL, later("Full speed")))
 _TELLING = (
@@ -45,11 +45,11 @@ _SCALE = Scale(low=SLOWEST, high=FASTEST, logarithmic=True)
 _HEIGHT, _SLIDER_LENGTH = 30, 180
 _WIDEST_RATE = 88_888
 _STEADY = 30
-"""Where the slider is at first."""
+"""The first position of the slider."""
 
 
 def known_pace(value: int | None) -> int:
-    """Return a stored pace, or the usual one where that is none or out of range."""
+    """Return a stored pace, or the usual one if it is missing or out of range."""
     if value is None or not (value in (FULL, WATCH) or SLOWEST <= value <= FASTEST):
         return USUAL
     return value
@@ -63,13 +63,13 @@ def rate_of(pace: int) -> Rate | None:
 
 
 def rate_text(per_s: float) -> str:
-    """Return generations a second in words."""
+    """Return the text for a number of generations a second."""
     rate = local_number(per_s, ",.0f" if per_s >= 0.95 else ".1f")
     return _("{rate} gen/s").format(rate=rate)
 
 
 def pace_text(pace: int) -> str:
-    """Return how fast a run begins at a pace, in words."""
+    """Return the text for a pace: how fast a run begins."""
     rate = rate_of(pace)
     return _("full speed") if rate is None else rate_text(rate.per_s)
 
@@ -77,7 +77,7 @@ def pace_text(pace: int) -> str:
 class Pace(QWidget):
     """Three marks to choose from, a menu with a slider for the rest, and the present rate.
 
-    ``changed(int)`` is emitted when a person chooses a pace: generations a second, FULL or WATCH.
+    ``changed(int)`` is emitted when the user chooses a pace: generations a second, FULL or WATCH.
     """
 
     changed = Signal(int)
@@ -112,11 +112,11 @@ class Pace(QWidget):
 
     @property
     def text(self) -> str:
-        """What is said of the present rate."""
+        """The text about the present rate."""
         return self._value.text()
 
     def set_pace(self, pace: int) -> None:
-        """Show another pace; ``changed`` is not emitted."""
+        """Show another pace, without emitting ``changed``."""
         self._pace = pace
         self._marks.set_value(str(pace))
         self._menu.set_pace(pace)
@@ -124,12 +124,12 @@ class Pace(QWidget):
 
     @Slot(int)
     def choose(self, pace: int) -> None:
-        """Show another pace and emit that it was chosen."""
+        """Show another pace, and emit ``changed``."""
         self.set_pace(pace)
         self.changed.emit(pace)
 
     def show_rate(self, per_s: float | None) -> None:
-        """Show how many generations a second there are; None where no run goes on."""
+        """Show the number of generations a second; None while no run goes on."""
         text = pace_text(self._pace) if per_s is None else rate_text(per_s)
         if text != self._value.text():
             self._value.setText(text)
@@ -140,7 +140,7 @@ class Pace(QWidget):
 
 
 class _PaceMenu(QMenu):
-    """The marks, and a slider for what lies between them."""
+    """The marks, and a slider for the values between them."""
 
     chosen = Signal(int)
 
@@ -164,7 +164,7 @@ class _PaceMenu(QMenu):
         self._number.setFixedWidth(self._number.sizeHint().width())
         row = QWidget()
         hbox(row, self._slider, self._number, margins=(12, 2, 12, 2))
-        # So that the arrow keys of the menu lead to the slider.
+        # So that the arrow keys of the menu reach the slider.
         row.setFocusProxy(self._slider)
         row.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         exact = QWidgetAction(self)
@@ -191,17 +191,17 @@ class _PaceMenu(QMenu):
 _OVER_S, _READABLE_S = 1.0, 0.25
 
 _QUIET_S = 5.0
-"""After so many seconds without a better board, a person is offered to skip ahead."""
+"""After this many seconds without a better board, the run offers to skip ahead."""
 
 
 class PaceController(QObject):
     """Applies the pace of the run bar to the runs, and shows their rate in the run bar.
 
-    While a run at the pace Watch finds nothing better, it offers to skip ahead: at full speed until
-    it does, or ends.
+    While a run at the pace Watch finds nothing better, it offers to skip ahead: the run goes on at
+    full speed until it finds something better, or ends.
 
-    ``pace``: has the choice, and shows the rate.
-    ``skip``: is in sight while there is something to be skipped, or it is being skipped.
+    ``pace``: the widget with the choice, which shows the rate.
+    ``skip``: the button, visible while the run may skip ahead or does.
     """
 
     def __init__(
@@ -236,7 +236,7 @@ class PaceController(QObject):
         self._set_skipping(skipping=not self._is_skipping)
 
     def _set_skipping(self, *, skipping: bool) -> None:
-        """Make the run at full speed, or begin anew with the pace that is chosen."""
+        """Continue at full speed, or begin again with the chosen pace."""
         self._is_skipping = skipping
         self._meter = RateMeter()
         self._controller.set_pace(None if skipping else rate_of(self._pace.pace))
@@ -261,7 +261,7 @@ class PaceController(QObject):
 
     @Slot(object)
     def _follow(self, state: RunState) -> None:
-        """Restart measuring when a run goes on; keep the rate of a paused run."""
+        """Restart measuring when a run goes on. The rate of a paused run is kept."""
         if state is RunState.RUNNING:
             self._meter = RateMeter()
             return
@@ -274,7 +274,7 @@ class PaceController(QObject):
 
 
 class RateMeter:
-    """Generations a second over the last second, renewed slowly enough to be read."""
+    """Measures generations a second over the last second. It changes slowly enough to be read."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock

@@ -1,4 +1,4 @@
-"""The line of the status bar: a shape, a word, and facts; and the facts of a state in words."""
+"""The line of the status bar: a shape, a word and facts. Also the facts of a state, in words."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -25,7 +25,7 @@ _SEPARATOR = "   |   "
 
 
 class Mood(Enum):
-    """The colour of the shape; the value is the token."""
+    """The colour of the shape: the name of a colour of the theme."""
 
     CALM = "ink2"
     BUSY = "accent"
@@ -36,14 +36,14 @@ class Mood(Enum):
 
 @dataclass(frozen=True)
 class Status:
-    """What the line says.
+    """The content of the status line.
 
-    ``word``: the state.
-    ``facts``: after the word; the last ones are left out where there is no room.
-    ``right``: at the right end.
+    ``word``: the word for the state.
+    ``facts``: the facts after the word. The last ones are left out where there is no room.
+    ``right``: the text at the right end.
     ``mood``: the colour of the shape.
     ``running``: whether the shape is a triangle; a square otherwise.
-    ``details``: told under the pointer, and to a screen reader.
+    ``details``: more facts, shown in the tool tip and read by screen readers.
     """
 
     word: str
@@ -79,17 +79,16 @@ class StatusLine(QWidget):
 
     @property
     def status(self) -> Status:
-        """What the line says."""
+        """The content of the line."""
         return self._status
 
     def set_status(self, status: Status) -> None:
-        """Say something else."""
+        """Show another content."""
         if status != self._status:
             self._status = status
             self._show()
 
     def minimumSizeHint(self) -> QSize:
-        """Fit any window."""
         return QSize(200, _HEIGHT)
 
     @Slot()
@@ -110,7 +109,7 @@ _CLOCK_MS = 100
 
 
 class StatusController(QObject):
-    """Shows the state in the status line, and the clock of the run between two reports."""
+    """Shows the state in the status line, and counts the time of the run between two reports."""
 
     def __init__(
         self,
@@ -157,7 +156,7 @@ _LEVELS = {
     "hidden": later("naked and hidden singles"),
     "sums": later("naked and hidden singles, and sums"),
 }
-"""Of logic, by their names in a recipe."""
+"""The words for levels of logic, by their names in a recipe."""
 
 _ENDED = {
     Ending.SOLVED: (later("Solved"), Mood.GOOD),
@@ -172,13 +171,12 @@ _ENDED = {
 
 
 def status_of(state: AppState, wall_s: float = 0.0) -> Status:
-    """Return the text of the status line: state, generation, time and seed, the rest as details.
+    """Return the status line: state, generation, time and seed, with the rest as details.
 
-    The conflicts are those of the title, and the caption explains: see
+    The title gives the conflicts, and the caption explains them: see
     :mod:`sudoku_ga.app.run.summary`.
 
-    ``wall_s``: wall time of the run until now, without pauses; it may be later than the last
-    report.
+    ``wall_s``: the wall time of the run until now, without pauses. The last report may be older.
     """
     report = state.report
     if state.past is not None and report is not None:
@@ -208,7 +206,7 @@ def _of_preparation(state: AppState) -> Status:
 
 
 def facts_of(state: AppState) -> dict[str, str]:
-    """Return what the puzzle card shows."""
+    """Return the facts that the puzzle card shows."""
     puzzle, assessment = state.board_state.puzzle, state.assessment
     facts = {
         "Givens": _("{part:,} of {whole:,}").format(
@@ -240,18 +238,18 @@ def _by_logic(report: Report) -> str:
 def _of_ended(state: AppState, report: Report) -> Status:
     run = RunSummary.of(report)
     if state.by_hand and run.has_individuals:
-        # It was taken back, but curve, timeline and population are still those of this run.
+        # The logic was undone, but curve, timeline and population are still those of this run.
         return replace(_told(state, _("Last run"), None, state.wall_s), facts=(ended_text(run),))
     word, mood = _ENDED[run.ending]
     return replace(_told(state, _(word), report, state.wall_s), mood=mood)
 
 
 def _told(state: AppState, word: str, report: Report | None, wall_s: float = 0.0) -> Status:
-    """Return a state of a run: its generation and time, its seed, and the rest.
+    """Return the status of a run: its generation and time, its seed, and the rest.
 
-    Nothing is said of a moment, as a single step takes.
+    A state that lasts only a moment, such as a single step, has no time.
 
-    ``report``: the one that is shown, None where there is none.
+    ``report``: the report that is shown; None without one.
     """
     facts, details, recipe, seed = list[str](), list[str](), state.run_recipe, state.seed
     if state.is_new and state.past is None:
@@ -286,7 +284,7 @@ def _told(state: AppState, word: str, report: Report | None, wall_s: float = 0.0
 
 
 def _exact(state: AppState) -> tuple[str, ...]:
-    """Return how long the exact reference took for the same puzzle, where it came to an end."""
+    """Return how long the exact reference took for the same puzzle, if it came to an end."""
     assessment = state.assessment
     if assessment is None or state.solutions is SolutionCount.UNKNOWN:
         return ()

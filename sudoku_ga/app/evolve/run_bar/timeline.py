@@ -1,4 +1,4 @@
-"""The run as a line along which a person goes back in time."""
+"""The run as a line on which the user goes back in time."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ from sudoku_ga.translation import _
 
 _EDGE, _KNOB, _TRACK = 9.0, 7.0, 4.0
 _TICK, _TRIANGLE = 6.0, 7.0
-_REACH = 5.0  # of a tick to the pointer, in pixels
+_REACH = 5.0  # the distance between a tick and the pointer, in pixels
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_PageUp: -10, Qt.Key.Key_PageDown: 10}
 
 
@@ -39,8 +39,8 @@ class Timeline(QAbstractSlider):
         ━━━━━━━━━━━●───      as far as the knob
         ╵╵╵ ╵    ▴           improvements and restarts
 
-    ``asked(number)`` asks for a report by its number, ``stepped(steps)`` for one some kept ones
-    later or, where negative, earlier, and ``live_asked()`` for the newest.
+    ``asked(number)`` asks for a report by its number, ``stepped(steps)`` for the report so many
+    kept reports later (earlier if negative), and ``live_asked()`` for the newest.
     """
 
     asked = Signal(int)
@@ -62,16 +62,16 @@ class Timeline(QAbstractSlider):
         self.valueChanged.connect(self._ask_for)
 
     def set_credit_words(self, words: Callable[[Mapping[OperatorId, float]], str]) -> None:
-        """Set the function that says what made an improvement; empty where that is not known."""
+        """Set the function that returns what made an improvement; empty if it is not known."""
         self._credit_words = words
 
     @property
     def cursor_number(self) -> int | None:
-        """The report that is looked at; None for the newest."""
+        """The number of the report that is shown; None for the newest."""
         return self._cursor
 
     def show_marks(self, marks: HistoryMarks) -> None:
-        """Show a run as it is now."""
+        """Show the run as it is now."""
         if marks != self._marks:
             self._marks = marks
             self.setEnabled(marks.total > 0)
@@ -94,7 +94,6 @@ class Timeline(QAbstractSlider):
         return QSize(56, 40)
 
     def sizeHint(self) -> QSize:
-        """Ask for the room in a window of 1280 pixels."""
         return QSize(300, 40)
 
     def x_of(self, number: int) -> float:
@@ -115,7 +114,7 @@ class Timeline(QAbstractSlider):
         return _("Improvement, conflicts by operator: {operators}").format(operators=words)
 
     def event(self, event: QEvent) -> bool:
-        """Tell what made an improvement where the pointer is at its tick."""
+        """Show what made an improvement, in a tool tip at its tick."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             words = self.words_at(event.x())
             if words:
@@ -124,17 +123,15 @@ class Timeline(QAbstractSlider):
         return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go where the pointer is."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._go(event.position().x())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Follow the pointer."""
         if event.buttons() & Qt.MouseButton.LeftButton:
             self._go(event.position().x())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go along what is kept; End is the newest."""
+        """Go to other reports that are kept. End goes to the newest."""
         key = Qt.Key(event.key())
         if key in _STEPS:
             self.stepped.emit(_STEPS[key])
@@ -146,11 +143,10 @@ class Timeline(QAbstractSlider):
             event.ignore()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to others: the knob follows pointer and keys."""
+        """Leave the wheel to other widgets: the knob follows pointer and keys."""
         event.ignore()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw silhouette, track, ticks, triangles and knob."""
         theme = current_theme()
         middle = round(self.height() * 0.56) + 0.5
         with painter_on(self) as painter:
@@ -166,7 +162,7 @@ class Timeline(QAbstractSlider):
                 draw_focus(painter, QRectF(self.rect()), 6, theme.accent)
 
     def _follow(self) -> None:
-        """Keep the slider of assistive technology where the knob is."""
+        """Keep the slider of assistive technology at the knob."""
         last = max(self._marks.total - 1, 0)
         self._shown_value = last if self._cursor is None else min(self._cursor, last)
         self.setRange(0, last)
@@ -174,7 +170,7 @@ class Timeline(QAbstractSlider):
 
     @Slot(int)
     def _ask_for(self, value: int) -> None:
-        """Ask for the report that assistive technology has moved the slider to."""
+        """Emit ``asked`` for the report to which assistive technology has moved the slider."""
         if value != self._shown_value:
             self.asked.emit(value)
 

@@ -1,1 +1,1 @@
-"""The views of a run: one file a tab."""
+"""The views of a run: one file for each tab."""

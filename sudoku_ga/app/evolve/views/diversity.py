@@ -41,12 +41,12 @@ class DiversityCard(Card):
         self.body.addWidget(self.stack, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave the meaning of the measure out where it would be cut off."""
+        """Hide the meaning of the measure where it would be cut off."""
         super().resizeEvent(event)
         self.note_label.setHidden(self.width() < _LEAST_WITH_NOTE)
 
     def show_state(self, state: AppState) -> None:
-        """Show the diversity up to now, and mark the generation that is looked at."""
+        """Show the diversity up to now, and mark the generation that is shown."""
         moments = self._state.moments
         if moments is not self._moments:
             self._moments = moments

@@ -1,4 +1,4 @@
-"""The islands of a run beside each other, and the ways of their migrants."""
+"""The islands of a run side by side, and the ways of their migrants."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
@@ -42,7 +42,7 @@ class MigrationMap(QWidget):
 
     @property
     def ways(self) -> list[tuple[int, int]]:
-        """From which island to which migrants go, from 0; empty without migration."""
+        """The ways of migrants: pairs of islands, counted from 0; empty without migration."""
         islands = self._islands
         if islands is None or not islands.interval:
             return []
@@ -53,7 +53,7 @@ class MigrationMap(QWidget):
         ]
 
     def show_islands(self, islands: Islands | None) -> None:
-        """Show the way of a recipe's migrants."""
+        """Show the ways of the migrants of a recipe."""
         self._islands = islands
         self.setVisible(islands is not None)
         words = ", ".join(f"{origin + 1}→{island + 1}" for origin, island in self.ways)
@@ -61,7 +61,6 @@ class MigrationMap(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for a narrow column."""
         return QSize(_WIDTH, 80)
 
     def minimumSizeHint(self) -> QSize:
@@ -69,7 +68,6 @@ class MigrationMap(QWidget):
         return QSize(_WIDTH, 56)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the arrows and then the islands."""
         islands = self._islands
         if islands is None:
             return
@@ -95,7 +93,7 @@ class MigrationMap(QWidget):
         return [middle + QPointF(cos(angle), sin(angle)) * radius for angle in angles]
 
     def _draw_way(self, painter: QPainter, start: QPointF, end: QPointF, *, both: bool) -> None:
-        """Draw a line, with a head where migrants go one way alone."""
+        """Draw a line, with a head if migrants move in one direction only."""
         painter.setPen(QPen(current_theme().strong_border, 1))
         painter.drawLine(start, end)
         length = QPointF.dotProduct(end - start, end - start) ** 0.5
@@ -128,7 +126,7 @@ class IslandRows(QWidget):
         self._islands: Sequence[IslandReport] = ()
 
     def show_islands(self, islands: Sequence[IslandReport]) -> None:
-        """Show islands in their order; those without room are left out."""
+        """Show islands in their order. Those without room are left out."""
         self._islands = islands
         texts = (
             _("island {place}: {text}").format(place=place, text=_text(each))
@@ -138,15 +136,12 @@ class IslandRows(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for all rows, within reason."""
         return QSize(300, round(_ROW * min(len(self._islands), 8)))
 
     def minimumSizeHint(self) -> QSize:
-        """Keep two rows."""
         return QSize(240, round(2 * _ROW))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the rows, all on one scale."""
         theme = current_theme()
         highest = max((each.conflicts.worst for each in self._islands), default=0.0) or 1.0
         with painter_on(self) as painter:
@@ -177,7 +172,7 @@ class IslandRows(QWidget):
 
 
 class IslandsCard(Card):
-    """The islands now or over the run, and the way of the migrants."""
+    """The islands now or over the run, and the ways of the migrants."""
 
     tab = Tab("islands", later("Islands"), ("report", "past", "recipe"), offered="has_islands")
 
@@ -201,7 +196,7 @@ class IslandsCard(Card):
         self.body.addLayout(line, 1)
 
     def show_state(self, state: AppState) -> None:
-        """Show the islands of the report in sight, and their best over the run."""
+        """Show the islands of the report that is shown, and their best over the run."""
         self._show_report(state.seen)
         moments = self._state.moments
         if moments is not self._moments:

@@ -1,4 +1,4 @@
-"""The view of the landscape: makes search map and gene pool of the run."""
+"""The view of the landscape, which makes search map and gene pool of the run."""
 
 import time
 from collections.abc import Callable
@@ -27,25 +27,26 @@ from sudoku_ga.evolution.records.history import History, HistoryMoment
 from sudoku_ga.translation import later
 
 _LEAST_REST_MS, _REST = 200, 9
-"""A picture is followed by a rest: while a run goes on, of this many times what it took, so that
-the run keeps nine tenths of what the pictures would take from it. Twice the rest left it no
-more."""
+"""After a picture there is a rest. While a run goes on, the rest is this many times as long as the
+making of the picture took, so that the run keeps nine tenths of the time. A rest twice as long did
+not give it more."""
 
 _IDLE_MS = 2_000
-"""After the kernels are compiled, the window loads those of the chosen recipe."""
+"""The layout is imported this long after the kernels are compiled, since the window first loads
+those of the chosen recipe."""
 
 
 class _Made(NamedTuple):
-    """A picture, and the seconds that it took."""
+    """A picture, and the seconds that it took to make."""
 
     picture: SearchMap | GenePool
     seconds: float
 
 
 class LandscapeView(LandscapePage):
-    """Makes the picture that is shown, in a thread beside the window, while it is in sight.
+    """Makes the picture that is shown, in a thread beside the window, while the view is visible.
 
-    The list of earlier runs names and colours the runs of the map that are in it.
+    Runs that are in the list of earlier runs have their names and colours from it.
     """
 
     tab = Tab("landscape", later("Landscape"), ("report", "run", "board_state", "past"))
@@ -87,7 +88,7 @@ class LandscapeView(LandscapePage):
         self._look_now()
 
     def show_state(self, state: AppState) -> None:
-        """Make the next picture; mark a moment of the past; clear pictures of another puzzle."""
+        """Make the next picture; mark a moment of the past; remove pictures of another puzzle."""
         if self._map is not None and self._map.runs[-1].puzzle != state.board_state.puzzle:
             self._forget_map()
         if self._pool is not None and not self._has_run:
@@ -104,13 +105,16 @@ class LandscapeView(LandscapePage):
 
     @Slot()
     def _prepare(self) -> None:
-        """Import what lays a map out, for which a run and the window would wait."""
+        """Import what lays out a map, so that neither a run nor the window waits for it."""
         if not self._is_live and not self.runner.is_running:
             self.runner.start(load_layout)
 
     @property
     def _has_run(self) -> bool:
-        """Whether there is a run on the puzzle: the controller keeps one that is gone."""
+        """Whether there is a run on the puzzle.
+
+        The controller also keeps the run on a puzzle before.
+        """
         return self._is_live or self._state.state.has_report
 
     @property
@@ -119,7 +123,6 @@ class LandscapeView(LandscapePage):
         return self._state.state.run.is_on
 
     def _runs(self) -> tuple[RecordedRun, ...]:
-        """Return the runs on this puzzle that have a board."""
         puzzle = self._state.state.board_state.puzzle
         runs = self._controller.trajectories.runs
         return tuple(run for run in runs if run.puzzle == puzzle and run.recorder.count)
@@ -131,7 +134,7 @@ class LandscapeView(LandscapePage):
 
     @Slot()
     def _look(self) -> None:
-        """Make the next picture if there is something new, or if the last is not settled."""
+        """Make the next picture if there is something new, or if the last one is not settled."""
         if self.runner.is_running or self._rest.isActive() or not self.isVisible():
             return
         (self._begin_pool if self.shown.value == POOL else self._begin_map)()
@@ -184,7 +187,7 @@ class LandscapeView(LandscapePage):
 
     @Slot()
     def _rename(self) -> None:
-        """Take the names and colours of the list."""
+        """Use the names and colours of the list."""
         if self._map is None:
             return
         named = self._named(self._map)
@@ -194,7 +197,7 @@ class LandscapeView(LandscapePage):
             self.show_map(named, has_earlier=has_earlier, is_live=self._is_live)
 
     def _named(self, made: SearchMap) -> SearchMap:
-        """Return a map whose runs look as in the list; the newest has the colour of the curve."""
+        """Return a map whose runs look as in the list. The newest has the colour of the curve."""
         last = len(made.runs) - 1
         looks = [self._look_of(run, last - place) for place, run in enumerate(made.runs)]
         return replace(made, looks=tuple(looks))

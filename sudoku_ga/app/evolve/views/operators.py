@@ -11,7 +11,7 @@ from sudoku_ga.translation import later
 
 
 class OperatorsView(OperatorsCard):
-    """What the operators did so far, of the past as well."""
+    """The results of the operators so far, also for moments of the past."""
 
     tab = Tab("operators", later("Operators"), ("report", "recipe"))
 
@@ -20,12 +20,12 @@ class OperatorsView(OperatorsCard):
         self._run = services.run
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Have the success counted more often while it is in sight."""
+        """Count the success more often while the view is visible."""
         super().showEvent(event)
         self._run.set_counts_watched(watched=True)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Have the success counted as seldom as before."""
+        """Count the success as rarely as before."""
         super().hideEvent(event)
         self._run.set_counts_watched(watched=False)
 

@@ -20,7 +20,7 @@ _CELLS = {_LARGE: 10, _SMALL: 5}
 
 
 class WallCard(Card):
-    """Every individual, by fitness or by place, as large or small boards."""
+    """All individuals, by fitness or by place, as large or small boards."""
 
     tab = Tab("population", later("Population"), ("population",))
 
@@ -45,17 +45,17 @@ class WallCard(Card):
         self.body.addWidget(self.wall, 1)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Have individuals read while they are in sight, and the selected one on the board."""
+        """Read individuals while the view is visible, and show the selected one on the board."""
         super().showEvent(event)
         self._population.set_in_sight(self.tab.id, in_sight=True, on_board=True)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Have no individuals read any more."""
+        """Stop reading individuals."""
         super().hideEvent(event)
         self._population.set_in_sight(self.tab.id, in_sight=False, on_board=True)
 
     def show_state(self, state: AppState) -> None:
-        """Show the individuals and mark the relatives of the selected one."""
+        """Show the individuals, and mark the relatives of the selected one."""
         shown = state.population
         if shown is None or shown.individuals is None or not shown.individuals.count:
             why = "" if shown is None else shown.why_none
@@ -87,7 +87,7 @@ class WallCard(Card):
 
 
 def _note_of(shown: ShownPopulation) -> str:
-    """Return how many individuals there are, or whose parents are marked."""
+    """Return the text for the number of individuals, or about whose parents are marked."""
     kinship = shown.kinship
     if kinship is not None and any(names != ("",) for names in kinship.names.values()):
         words = _("A, B: parents of place {place:,}")

@@ -1,4 +1,4 @@
-"""The view of what is known about the puzzle."""
+"""The view of the facts about the puzzle."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ ROWS = (later("Givens"), later("Solutions"), later("Exact reference"), later("Fi
 
 
 class PuzzleCard(Card):
-    """Givens, solutions and where to get another puzzle."""
+    """Givens, solutions, and where to get another puzzle."""
 
     tab = Tab("puzzle", later("Puzzle"), ("board_state", "assessment", "has_report", "is_locked"))
 
@@ -31,11 +31,11 @@ class PuzzleCard(Card):
         self.body.addStretch()
 
     def show_facts(self, facts: Mapping[str, str]) -> None:
-        """Show the value of each of :data:`ROWS`; a dash where none is given."""
+        """Show the value of each of :data:`ROWS`; a dash for a value that is missing."""
         self._facts.show_facts(facts)
 
     def show_state(self, state: AppState) -> None:
-        """Show the facts that are known, and refuse other puzzles while a run is on."""
+        """Show the facts that are known, and refuse other puzzles during a run."""
         self.show_facts(facts_of(state))
         self.paste.setDisabled(state.is_locked)
         self.open.setDisabled(state.is_locked)

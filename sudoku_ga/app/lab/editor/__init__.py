@@ -1,1 +1,1 @@
-"""Building an experiment by choosing."""
+"""The editor of experiments."""

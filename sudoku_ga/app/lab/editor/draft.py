@@ -1,6 +1,6 @@
-"""An experiment as it is edited: the tables of its file by path, and one proposed; no Qt.
+"""An experiment as it is edited, and a proposal for one: the tables of its file. No Qt.
 
-The tables are those that a reader of TOML returns. What no field shows stays in them as it is.
+The tables are those that a reader of TOML returns. Values that no field shows stay as they are.
 """
 
 from collections.abc import Container, Iterator
@@ -31,10 +31,10 @@ Draft = dict[str, Any]
 """The tables of an experiment's file."""
 
 GENERATED = ("givens", "shares", "grades")
-"""Keys of which generated puzzles have one."""
+"""The keys of generated puzzles, each of which has one."""
 
 DRAWS_PATH: Keys = ("sample", "count")
-"""Of the number of random combinations; not of a parameter."""
+"""The path of the number of random combinations. It is no parameter."""
 
 
 class _Puzzles(Struct, frozen=True):
@@ -44,7 +44,7 @@ class _Puzzles(Struct, frozen=True):
 
 
 class _Outline(Struct):
-    """The form of the tables that rows are made for; what is in them is checked later."""
+    """The form of the tables that have rows. Their values are checked later."""
 
     experiment: dict[str, Any]
     puzzles: _Puzzles = _Puzzles()
@@ -54,9 +54,9 @@ class _Outline(Struct):
 
 
 def draft_of(tables: Draft) -> Draft:
-    """Return the tables of a file, the keys of earlier versions by their present names.
+    """Return the tables of a file. Keys of earlier versions have their present names.
 
-    Raises UserError if these are not of the form of an experiment's tables.
+    Raises UserError if these do not have the form of an experiment's tables.
     """
     with renewed(tables, "experiment") as today:
         convert(today, _Outline)
@@ -64,7 +64,7 @@ def draft_of(tables: Draft) -> Draft:
 
 
 def new_draft() -> Draft:
-    """Return a new experiment, which can be run as it is."""
+    """Return a new experiment, which can be run without changes."""
     return {
         "experiment": {
             "title": _("New experiment"),
@@ -84,9 +84,9 @@ def new_draft() -> Draft:
 
 
 def found(tables: Any, path: Keys) -> Any:
-    """Return the value at a path, None if there is none.
+    """Return the value at a path; None if there is none.
 
-    A collection that is the name of its file alone is one whose ``file`` has this name.
+    A collection may be only the name of its file: then its ``file`` is this name.
     """
     value = tables
     for key in path:
@@ -116,7 +116,10 @@ def put(tables: Draft, path: Keys, value: Any) -> None:
 
 
 def remove(tables: Draft, path: Keys) -> None:
-    """Remove the value at a path, and the tables that are then empty but the one of the puzzles."""
+    """Remove the value at a path, and tables that are then empty.
+
+    The table of the puzzles stays.
+    """
     table = found(tables, path[:-1])
     del table[path[-1]]
     if path[0] == "sample" and set(table) == {"count"}:
@@ -126,14 +129,14 @@ def remove(tables: Draft, path: Keys) -> None:
 
 
 def rename(table: dict[str, Any], old: str, new: str) -> None:
-    """Give an entry another key at its place."""
+    """Give an entry another key, in its place."""
     entries = [(new if key == old else key, value) for key, value in table.items()]
     table.clear()
     table.update(entries)
 
 
 def free_name(name: str, taken: Container[str]) -> str:
-    """Return a name that is not taken, as a table has each once."""
+    """Return a name that is free, since no two tables may have the same."""
     number, free = 1, name
     while free in taken:
         number += 1
@@ -142,13 +145,13 @@ def free_name(name: str, taken: Container[str]) -> str:
 
 
 def table_at(draft: Draft, *path: str) -> dict[str, Any]:
-    """Return the table at a path, an empty one where there is none."""
+    """Return the table at a path; an empty one if there is none."""
     value = found(draft, path)
     return value if isinstance(value, dict) else {}
 
 
 def variant_paths(draft: Draft) -> Iterator[Keys]:
-    """Yield the paths of the recipes."""
+    """Yield the paths of the variants."""
     yield from (("variant", place) for place in range(len(draft.get("variant", []))))
 
 
@@ -172,9 +175,9 @@ def puzzle_paths(draft: Draft) -> Iterator[Keys]:
 
 
 def add_puzzles(draft: Draft, kind: str, value: Any, name: str = "") -> Keys:
-    """Add puzzles of a kind, which is a key of ``[puzzles]``, and return their path.
+    """Add puzzles of a kind, a key of ``[puzzles]``, and return their path.
 
-    ``name``: of a collection or a puzzle, which gets a number where it is taken.
+    ``name``: the name of a collection or a puzzle. It gets a number if it is taken.
     """
     table = draft.setdefault("puzzles", {})
     if kind == "generated":
@@ -194,16 +197,16 @@ def add_puzzles(draft: Draft, kind: str, value: Any, name: str = "") -> Keys:
 
 
 _BUDGET = {"runs": 30, "max_evaluations": 2_000_000, "max_cpu_s": 20, "trace": "best"}
-"""Enough for most runs on the hardest puzzles of 9×9, some two seconds each."""
+"""Enough for most runs on the hardest puzzles of 9×9, which take about two seconds each."""
 
 _NAMED_CHANGES = 2
-"""More changes of a recipe than these are counted in its name."""
+"""If a recipe has more changes, its name gives their number."""
 
 
 class Board(NamedTuple):
-    """What the window shows: a puzzle with its name, and the recipe of the next run.
+    """The content of the window: a puzzle with its name, and the recipe of the next run.
 
-    ``rivals`` are the recipes to compare it with, where these were chosen, as in a race.
+    ``rivals`` are the recipes to compare it with, if these were chosen, as in a race.
     """
 
     puzzle: Grid
@@ -213,12 +216,12 @@ class Board(NamedTuple):
 
 
 def proposed(board: Board, folder: Path) -> Draft:
-    """Return an experiment that compares the recipe with one variant on the puzzle.
+    """Return an experiment that compares the recipe with another variant on the puzzle.
 
-    Without rivals a recipe with changes is compared with itself as its file has it, another one
-    with itself without crossover, or with the main recipe of the program.
+    Without rivals, a recipe with changes is compared with the recipe of its file. A recipe without
+    changes is compared with itself without crossover, or with the main recipe of the program.
 
-    ``folder``: for the recipe's file where it is none of the program's.
+    ``folder``: the folder for the file of a recipe that does not come with the program.
 
     Raises UserError if the recipe's file cannot be written.
     """
@@ -247,7 +250,7 @@ def _told_apart(variants: list[Draft]) -> list[Draft]:
 
 
 def _variant(recipe: Recipe, folder: Path) -> Draft:
-    """Return the table of a recipe: one of the program with changes, else a file of its own."""
+    """Return the table of a variant: a recipe of the program with changes, or a file of its own."""
     changes = _changes(recipe)
     name = _(recipe.title)
     if recipe.name in recipe_names():
@@ -270,7 +273,7 @@ def _changed(recipe: Recipe, rest: dict[str, Any]) -> Recipe:
 
 
 def _changes(recipe: Recipe) -> dict[str, dict[str, Any]]:
-    """Return the components and the values that differ from the recipe's file."""
+    """Return the components and the values in which a recipe differs from its file."""
     filed, components = recipe.as_filed(), {}
     for role in Role:
         now, before = recipe.all(role), filed.all(role)

@@ -23,28 +23,28 @@ Editor = TextField | NumberField | Combo | Segmented
 
 
 class Kind(Enum):
-    """What is entered in a field."""
+    """The kind of a field."""
 
     TEXT = auto()
     OPTIONAL = auto()
-    """A text whose key is left out where it is empty."""
+    """A text. Its key is left out if it is empty."""
     NUMBER = auto()
     SEED = auto()
-    """A number whose thousands are not separated."""
+    """A number without separators between thousands."""
     LIST = auto()
-    """Values, separated by commas, or by semicolons where numbers have a decimal comma."""
+    """Values separated by commas, or by semicolons if numbers have a decimal comma."""
     CHOICE = auto()
     SWITCH = auto()
-    """One of a few choices, of which the first is that of a file without the key."""
+    """One of a few choices. A file without the key has the first."""
 
 
 class Field(NamedTuple):
     """A field of a row.
 
-    ``key``: below the path of the row; empty for the value at the path itself.
-    ``hint``: shown in the empty field; its label if empty.
-    ``tip``: help.
-    ``stretch``: share of the width.
+    ``key``: its key below the path of the row; empty for the value at the path itself.
+    ``hint``: the text in the empty field; if there is none, its label.
+    ``tip``: the text of its tool tip.
+    ``stretch``: its share of the width.
     """
 
     key: str
@@ -99,7 +99,7 @@ FIELDS: dict[str, tuple[Field, ...]] = {
             later("1"),
             later("Another seed gives other runs and other generated puzzles"),
         ),
-        Field("trace", later("Keep of each run"), Kind.SWITCH),
+        Field("trace", later("Keep for each run"), Kind.SWITCH),
     ),
     "limits": (
         Field("max_generations", later("Generations"), Kind.NUMBER, _NO_LIMIT),
@@ -153,7 +153,7 @@ FIELDS: dict[str, tuple[Field, ...]] = {
     "literal": (Field("", later("Puzzle in a line"), Kind.TEXT, stretch=3),),
     "empty": (Field("", later("Board"), Kind.CHOICE),),
 }
-"""The fields of each kind of row; what a kind of puzzles is called is in rows.py."""
+"""The fields of each kind of row. The names of the kinds of puzzles are in rows.py."""
 
 DRAWS = Field(
     "count",
@@ -163,12 +163,12 @@ DRAWS = Field(
     later("How many random combinations of the drawn values are made"),
 )
 SWITCHED: Mapping[str, Choices] = {
-    "trace": [("none", later("Result alone")), ("best", later("Result and curve"))]
+    "trace": [("none", later("Only the result")), ("best", later("Result and curve"))]
 }
 
 
 def number_of(text: str) -> int | float | str | None:
-    """Return a number in the notation of files, whole ones as int; another text as it is.
+    """Return a number in the notation of files, an int if it is whole, or another text as it is.
 
     None for no text.
     """
@@ -198,7 +198,7 @@ def _number_text(kind: Kind, value: Any) -> str:
 _COMMA = re.compile(",")
 _SEMICOLON = re.compile(r";|,\s")
 _WITH_COMMA = re.compile(r"[+-]?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?")
-"""What separates the values of a list, and a number with a decimal comma."""
+"""The separators of a list, and a number with a decimal comma."""
 
 
 def _item_text(value: Any) -> str:
@@ -217,7 +217,7 @@ def _item_of(text: str) -> Any:
 
 
 def value_of(kind: Kind, text: str) -> Any:
-    """Return what is typed, None for a key that is left out."""
+    """Return the value that was typed; None for a key that is left out."""
     text = text.strip()
     if kind is Kind.LIST:
         parts = (_SEMICOLON if has_decimal_comma() else _COMMA).split(text)
@@ -240,7 +240,7 @@ def is_blank(widget: QWidget) -> bool:
 
 
 def entered_in(widget: Editor, field: Field) -> Any:
-    """Return what is in the widget of a text or a number."""
+    """Return the value in the widget of a text or a number."""
     if isinstance(widget, NumberField):
         return widget.value
     return value_of(field.kind, widget.text()) if isinstance(widget, TextField) else None
@@ -253,10 +253,10 @@ def make_field(
     edited: Callable[[], None],
     choices: Choices = (),
 ) -> Editor:
-    """Return the widget of a field, which shows the draft and writes what is entered into it.
+    """Return the widget of a field, which shows a value of the draft and changes it.
 
-    ``row``: returns the path of the row, which may change. ``edited``: called after a change by
-    the user. ``choices``: of a choice.
+    ``row``: returns the path of the row, which may change. ``edited``: called after a change by the
+    user. ``choices``: the values of a choice, with their labels.
     """
 
     def write(value: Any) -> None:
@@ -291,7 +291,7 @@ def make_field(
 
 
 def make_combo(name: str, choices: Choices, chosen: str) -> Combo:
-    """Return a list with a choice, which is added where it is none of those offered."""
+    """Return a list of choices. The chosen value is added if it is not among them."""
     combo = Combo(name, height=28)
     combo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
     fill(combo, choices, chosen)
@@ -299,12 +299,12 @@ def make_combo(name: str, choices: Choices, chosen: str) -> Combo:
 
 
 def path_of(row: Keys, field: Field) -> Keys:
-    """Return the path of a field in a row."""
+    """Return the path of a field of a row."""
     return (*row, field.key) if field.key else row
 
 
 def fill(combo: Combo, choices: Choices, chosen: str) -> None:
-    """Offer choices, and what is chosen where it is none of them."""
+    """Show choices, and the chosen value if it is not among them."""
     for value, label in choices:
         combo.addItem(label, value)
     if combo.findData(chosen) < 0 and chosen:
@@ -313,7 +313,7 @@ def fill(combo: Combo, choices: Choices, chosen: str) -> None:
 
 
 def set_reason(widget: Editor, reason: str, tip: str = "") -> None:
-    """Show that a field has a problem, or none."""
+    """Mark a field that has a problem; without a problem remove the mark."""
     if isinstance(widget, TextField | NumberField):
         widget.set_reason(reason)
     else:

@@ -25,7 +25,7 @@ from sudoku_ga.translation import _, as_sentence, later
 from sudoku_ga.validation import FieldError, Keys
 
 _SHOWN_AT: dict[Keys, Keys] = {("experiment", "max_runs"): ("experiment", "runs")}
-"""The field of a problem whose own key has none."""
+"""The fields that show problems of keys without a field of their own."""
 
 _ADDED: tuple[tuple[str, Any, str], ...] = (
     ("collections", {"file": "grade-3.sdm"}, later("Collection of the program")),
@@ -42,7 +42,7 @@ _ADDED: tuple[tuple[str, Any, str], ...] = (
     (
         "generated",
         {"geometry": "9x9", "grades": [3, 4], "count": 5},
-        later("Made of a grade, with one solution"),
+        later("Made with a grade and one solution"),
     ),
     ("empty", "9x9", later("Empty board")),
 )
@@ -51,8 +51,8 @@ _ADDED: tuple[tuple[str, Any, str], ...] = (
 class ExperimentFields(QWidget):
     """Title and limits, recipes, values and puzzles.
 
-    ``draft``: is edited.
-    ``board_puzzle``: returns the puzzle of the board, and its name.
+    ``draft``: the draft that is edited.
+    ``board_puzzle``: returns the puzzle on the board, and its name.
 
     ``changed()`` is emitted when a field is edited.
     """
@@ -75,7 +75,7 @@ class ExperimentFields(QWidget):
             _("Recipes"),
             _("Each is run on each puzzle, with the same seeds."),
             _("Add recipe"),
-            _("Add a recipe at least."),
+            _("Add at least one recipe."),
             draft,
             variant_paths,
             lambda path: VariantEditor(draft, path, self._recipes),
@@ -85,7 +85,7 @@ class ExperimentFields(QWidget):
             _("Puzzles"),
             _("Every recipe is run on all of them."),
             _("Add puzzles"),
-            _("Add a puzzle at least."),
+            _("Add at least one puzzle."),
             draft,
             puzzle_paths,
             lambda path: PuzzlesEditor(draft, path, collections),
@@ -132,9 +132,9 @@ class ExperimentFields(QWidget):
         return parts.get(path[0] if path else "", self.about), path
 
     def reason_of(self, problem: FieldError) -> str:
-        """Return a problem as a sentence, with its path where no field shows what it is about.
+        """Return a problem as a sentence, with its path if no field shows it.
 
-        What an empty field or list lacks is said in the words of the window, not of the file.
+        The sentence about an empty field or list uses the words of the window, not of the file.
         """
         part, path = self._place_of(problem)
         field = part.field_at(path)
@@ -147,12 +147,12 @@ class ExperimentFields(QWidget):
         return as_sentence(problem.reason)
 
     def field_of(self, problem: FieldError) -> QWidget | None:
-        """Return the field of a problem, or what adds a row where one is missing."""
+        """Return the field of a problem, or the button that adds a row if one is missing."""
         part, path = self._place_of(problem)
         return part.field_at(path)
 
     def name_of(self, problem: FieldError) -> str:
-        """Return the name of the field or of the part of a problem."""
+        """Return the name of the field or the part that has a problem."""
         part, path = self._place_of(problem)
         return part.name_at(path)
 
@@ -160,7 +160,7 @@ class ExperimentFields(QWidget):
 
     @Slot()
     def add_variant(self) -> None:
-        """Add the first recipe that is not in the list yet, the first of all if there is none."""
+        """Add the first recipe that is not in the list yet, or the first one if all are."""
         variants = self.draft.setdefault("variant", [])
         taken = {each.get("recipe") for each in variants}
         unused = [each for each in self._recipes if each[0] not in taken]
@@ -170,7 +170,7 @@ class ExperimentFields(QWidget):
 
     @Slot()
     def _offer_empty_board(self) -> None:
-        """Offer the empty board, of which there is one at most, where there is none."""
+        """Offer the empty board if the list does not have it: there is at most one."""
         empty = self.puzzles.adder.menu().actions()[len(_ADDED) - 1]
         empty.setEnabled("empty" not in self.draft.get("puzzles", {}))
 

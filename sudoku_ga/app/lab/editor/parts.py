@@ -57,11 +57,11 @@ class Part(Card):
         self.reason = reason_text()
 
     def field_at(self, path: Keys) -> QWidget | None:
-        """Return the field of a path, None if there is none."""
+        """Return the field of a path; None if there is none."""
         raise NotImplementedError
 
     def name_at(self, _path: Keys) -> str:
-        """Return what the user knows the place of a path by."""
+        """Return the name of a path that the user knows."""
         return self.title_label.text()
 
     def add_reason(self, reason: str, _path: Keys) -> None:
@@ -98,7 +98,7 @@ class AboutCard(Part):
         return widget
 
     def _grid(self, fields: Iterable[Field]) -> QGridLayout:
-        """Return fields side by side, each below its name and above its problem."""
+        """Return fields side by side, each with its name above and its problem below."""
         grid = QGridLayout()
         grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(2)
@@ -113,7 +113,7 @@ class AboutCard(Part):
         return grid
 
     def field_at(self, path: Keys) -> Editor | None:
-        """Return the field of a path, None if there is none."""
+        """Return the field of a path; None if there is none."""
         return self.fields.get(str(path[1])) if path[:1] == ("experiment",) and path[1:] else None
 
     def name_at(self, path: Keys) -> str:
@@ -141,8 +141,9 @@ class AboutCard(Part):
 class RowSection(Part):
     """A card with rows of one kind.
 
-    ``title``, ``note``, ``adder``: title of the card, a sentence below it, and what adds a row.
-    ``missing``: what is wrong where there is none.
+    ``title``, ``note``, ``adder``: the title of the card, the sentence below it, and the button
+    that adds a row.
+    ``missing``: the problem if there is no row.
     ``paths``: returns the paths of the rows. ``make``: returns the row at a path.
     """
 
@@ -169,7 +170,7 @@ class RowSection(Part):
         self.show_rows()
 
     def show_rows(self) -> None:
-        """Make the rows anew, as the draft has them."""
+        """Make the rows again, as the draft has them."""
         for row in self.rows:
             self._list.removeWidget(row)
             row.hide()
@@ -181,17 +182,17 @@ class RowSection(Part):
             row.removed.connect(self._remover(row))
 
     def show_new(self, path: Keys) -> None:
-        """Show a row that was added to the draft, with the keyboard focus in its first field."""
+        """Show a row that was added to the draft, and give its first field the focus."""
         self.show_rows()
         next(row for row in self.rows if row.path == path).focus_first_field()
         self.changed.emit()
 
     def row_at(self, path: Keys) -> EditorRow | None:
-        """Return the row of a path, None if there is none."""
+        """Return the row of a path; None if there is none."""
         return next((row for row in self.rows if path[: len(row.path)] == row.path), None)
 
     def field_at(self, path: Keys) -> QWidget | None:
-        """Return the field of a path, or what adds a row where one is missing."""
+        """Return the field of a path, or the button that adds a row if one is missing."""
         row = self.row_at(path)
         return self.adder if row is None else row.field_at(path)
 
@@ -218,25 +219,25 @@ class RowSection(Part):
 
 
 def shared_parameters(names: Iterable[str]) -> dict[str, Setting]:
-    """Return the parameters that all these recipes have, by their paths, as the first has them.
+    """Return the parameters that all these recipes have, by their paths.
 
-    Its live controls are before the others.
+    They are those of the first recipe, its live controls before the others.
     """
     shared: dict[str, Setting] | None = None
     for name in names:
         try:
             recipe = load_recipe(name)
         except UserError:
-            continue  # shown at its row
+            continue  # the row shows the problem
         settings = {each.path: each for each in (*live_controls(recipe), *recipe.settings())}
         shared = settings if shared is None else {k: shared[k] for k in shared if k in settings}
     return shared or {}
 
 
 class ValuesSection(RowSection):
-    """The parameters that are varied, each of which is in one row alone.
+    """The parameters that are varied. Each of them is in one row only.
 
-    ``draws``: number of combinations drawn; visible while values are drawn.
+    ``draws``: the number of combinations to draw, visible if values are drawn.
     """
 
     def __init__(self, draft: Draft) -> None:
@@ -288,7 +289,7 @@ class ValuesSection(RowSection):
             self.draws.set_value(found(self.draft, DRAWS_PATH))
 
     def field_at(self, path: Keys) -> QWidget | None:
-        """Return the field of a path, or what adds a row where one is missing."""
+        """Return the field of a path, or the button that adds a row if one is missing."""
         return self.draws if path == DRAWS_PATH else super().field_at(path)
 
     def add_reason(self, reason: str, path: Keys) -> None:

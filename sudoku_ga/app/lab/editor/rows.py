@@ -49,14 +49,14 @@ _HEIGHT, _NAME_WIDTH = 30, 150
 
 
 def reason_text() -> Text:
-    """Return a hidden text for a problem."""
+    """Return a hidden label for a problem."""
     text = wrapping(Text(size=fonts.SECONDARY, tone=Tone.CONFLICT))
     text.hide()
     return text
 
 
 def add_reason(text: Text, reason: str) -> None:
-    """Show a problem, below those that are shown."""
+    """Show a problem, below those that are shown already."""
     text.setText("\n".join(filter(None, (text.text(), reason))))
     text.show()
 
@@ -68,9 +68,9 @@ def clear_reason(text: Text) -> None:
 
 
 class EditorRow(QWidget):
-    """Fields side by side with their problem below, and a button that removes the row.
+    """Fields side by side, with their problem below, and a button that removes the row.
 
-    ``path``: where the row is in the draft.
+    ``path``: the path of the row in the draft.
     ``fields``: the widgets by the keys of their fields.
 
     ``changed()`` is emitted when a field is edited, ``removed()`` by the button.
@@ -94,7 +94,10 @@ class EditorRow(QWidget):
         vbox(self, line, self.reason, spacing=2)
 
     def add_fields(self, fields: Iterable[Field], choices: Mapping[str, Choices]) -> None:
-        """Add the widgets of fields; ``choices``: by their keys."""
+        """Add the widgets of fields.
+
+        ``choices``: the choices by the keys of their fields.
+        """
         for field in fields:
             offered = choices.get(field.key, ())
             widget = make_field(field, self.draft, lambda: self.path, self._change, offered)
@@ -118,7 +121,7 @@ class EditorRow(QWidget):
         self.changed.emit()
 
     def field_at(self, path: Keys) -> Editor:
-        """Return the field of a path, the first one for the row as a whole."""
+        """Return the field of a path, or the first one for the row as a whole."""
         below = path[len(self.path) :]
         for key in (*map(str, below), "", "from"):
             if (field := self.fields.get(key)) is not None and not field.isHidden():
@@ -146,7 +149,7 @@ class EditorRow(QWidget):
 
 
 class VariantEditor(EditorRow):
-    """A recipe, and its name in the experiment, which is that of the recipe if left empty."""
+    """A recipe, and its name in the experiment. An empty name is that of the recipe."""
 
     def __init__(self, draft: Draft, path: Keys, recipes: Choices) -> None:
         super().__init__(draft, path)
@@ -168,11 +171,11 @@ class VariantEditor(EditorRow):
 
 
 def _changes_text(variant: Mapping[str, Any]) -> str:
-    """Return what a variant changes in its recipe: ``Crossover: rate 0``."""
+    """Return the changes of a variant to its recipe: ``Crossover: rate 0``."""
     components, values = (table_at(dict(variant), each) for each in ("components", "set"))
     try:
         recipe = with_settings(load_recipe(str(variant.get("recipe"))), {**components, **values})
-    except UserError:  # the reason is shown at the row
+    except UserError:  # the row shows the problem
         return ", ".join([*components, *values])
     settings = {each.path: each for each in recipe.settings()}
     parts = []
@@ -198,15 +201,14 @@ _FORMS = {
     "written grid": later("as in the file"),
     "written sample": later("random, as in the file"),
 }
-"""The forms in which the values of a parameter are given, with the table that they are in."""
+"""The forms in which the values of a parameter are given, each with the name of its table."""
 
 
 class ValuesEditor(EditorRow):
     """A parameter and its values.
 
-    ``key``: the parameter. ``form``: the form of its values.
-
-    What is entered in one form stays in its fields while another one is chosen.
+    ``key``: the parameter. ``form``: the form of its values. The fields of a form keep their values
+    while another form is chosen.
     """
 
     def __init__(self, draft: Draft, path: Keys) -> None:
@@ -228,7 +230,7 @@ class ValuesEditor(EditorRow):
         self._show_fields()
 
     def offer(self, parameters: Sequence[Setting]) -> None:
-        """Offer other parameters; the chosen one stays."""
+        """Offer other parameters. The chosen one stays."""
         self._offered = {each.path: each for each in parameters}
         labels = [(each.path, f"{_(each.parameter.label)} ({each.path})") for each in parameters]
         with QSignalBlocker(self.key):
@@ -237,7 +239,7 @@ class ValuesEditor(EditorRow):
 
     @Slot()
     def _choose(self) -> None:
-        """Follow the choice of another parameter, whose own value begins its list."""
+        """Use the parameter that was chosen. Its own value begins the list."""
         setting = self._offered.get(str(self.key.currentData()))
         if setting is not None and isinstance(found(self.draft, self.path), list):
             put(self.draft, self.path, [setting.value])
@@ -245,7 +247,7 @@ class ValuesEditor(EditorRow):
         self._move()
 
     def _move(self) -> None:
-        """Follow the choice of another parameter or form."""
+        """Use the parameter or the form that was chosen."""
         (table, key), value = map(str, self.path), found(self.draft, self.path)
         _form, chosen_table = str(self.form.currentData()).split()
         chosen_key = str(self.key.currentData())
@@ -261,7 +263,7 @@ class ValuesEditor(EditorRow):
 
     @Slot()
     def _reshape(self) -> None:
-        """Follow the choice of another form, with what its fields hold."""
+        """Use the form that was chosen, with the values in its fields."""
         self._show_fields()
         self._move()
         form, _table = str(self.form.currentData()).split()
@@ -309,7 +311,7 @@ _SIZES_OF_REGIONS = (5, 7, 8, 10)
 class PuzzlesEditor(EditorRow):
     """Some puzzles.
 
-    ``collections``: files of the program, and their titles.
+    ``collections``: the files of the program's collections, and their titles.
     """
 
     def __init__(self, draft: Draft, path: Keys, collections: Choices) -> None:
@@ -329,7 +331,7 @@ class PuzzlesEditor(EditorRow):
 
     @Slot()
     def _follow_file(self) -> None:
-        """Name a collection after its file, and read that as it is."""
+        """Name a collection after its file, which is read as it is."""
         collections = table_at(self.draft, "puzzles", "collections")
         old = str(self.path[2])
         others = [name for name in collections if name != old]

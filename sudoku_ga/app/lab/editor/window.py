@@ -34,7 +34,7 @@ from sudoku_ga.validation import FieldError
 
 _WIDTH, _HEIGHT, _LEAST_WIDTH, _LEAST_HEIGHT = 900, 760, 640, 420
 _FRAME = QSize(16, 48)
-"""Room for the frame that the window manager adds."""
+"""The room for the frame that the window manager adds."""
 
 _CHECK_AFTER_MS = 300
 _SAVED = Saved(
@@ -47,7 +47,7 @@ _SAVED = Saved(
 class Checked(NamedTuple):
     """The result of checking a draft.
 
-    ``experiment``: None if there are problems.
+    ``experiment``: the experiment; None if there are problems.
     """
 
     draft: Draft
@@ -58,13 +58,14 @@ class Checked(NamedTuple):
 class ExperimentEditor(QDialog):
     """Edits an experiment, writes its file, and asks for a start.
 
-    ``path``: the edited file; None for a new one.
-    ``board_puzzle``: returns the puzzle of the board, and its name.
-    ``plan``: the number of runs, or why there are none.
-    ``show_problem``: goes to the field of the first problem; visible while there is one.
+    ``path``: the file that is edited; None for a new one.
+    ``board_puzzle``: returns the puzzle on the board, and its name.
+    ``plan``: the text for the number of runs, or why there are none.
+    ``show_problem``: the button that goes to the field of the first problem, visible while there is
+    one.
 
-    ``saved(path, starts)`` is emitted after the file was written, with whether the experiment is
-    to be started.
+    ``saved(path, starts)`` is emitted after the file was written. ``starts``: whether the
+    experiment is to be started.
     """
 
     saved = Signal(str, bool)
@@ -140,7 +141,7 @@ class ExperimentEditor(QDialog):
 
     @property
     def is_checked(self) -> bool:
-        """Whether the draft is as it was at the last check."""
+        """Whether the draft is unchanged since the last check."""
         checked = self._checked
         return checked is not None and repr(checked.draft) == repr(self.fields.draft)
 
@@ -159,7 +160,7 @@ class ExperimentEditor(QDialog):
 
     @Slot(object)
     def _take(self, checked: Checked) -> None:
-        """Show problems beside their fields, or the number of runs."""
+        """Show the problems beside their fields, or the number of runs."""
         self._checked = checked
         self.fields.show_problems(checked.problems)
         experiment = checked.experiment
@@ -187,7 +188,7 @@ class ExperimentEditor(QDialog):
 
     @Slot()
     def _go_to_problem(self) -> None:
-        """Bring the field of the first problem into sight and give it the focus."""
+        """Make the field of the first problem visible, and give it the focus."""
         problems = self._checked.problems if self._checked else ()
         field = self.fields.field_of(problems[0]) if problems else None
         if field is not None:
@@ -205,7 +206,7 @@ class ExperimentEditor(QDialog):
         self.save_file(self._place())
 
     def _place(self) -> Path:
-        """Return the edited file, or a new one that is named after the title."""
+        """Return the file that is edited, or a new one named after the title."""
         return self._path or free_path(self._folder, self.fields.draft["experiment"]["title"])
 
     @Slot()
@@ -216,7 +217,7 @@ class ExperimentEditor(QDialog):
             self.save_file(target.file)
 
     def save_file(self, path: Path, *, starts: bool = False) -> None:
-        """Write the experiment to a file and close; show why where that fails."""
+        """Write the experiment to a file and close. If that fails, show why."""
         if path.parent == self._folder:
             with suppress(OSError):  # the file says why it cannot be written
                 self._folder.mkdir(parents=True, exist_ok=True)
@@ -232,7 +233,7 @@ class ExperimentEditor(QDialog):
     # Qt's own events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close the window on Esc only if nothing was changed."""
+        """Close the window on Escape only if nothing was changed."""
         if event.matches(QKeySequence.StandardKey.Cancel) and self._is_unsaved:
             self._refuse_close()
             event.accept()
@@ -254,7 +255,10 @@ class ExperimentEditor(QDialog):
         super().done(result)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Keep unsaved changes when the user closes the frame; end the check before it closes."""
+        """Keep unsaved changes when the user closes the frame.
+
+        The check ends before the window closes.
+        """
         if event.spontaneous() and self._is_unsaved:
             self._refuse_close()
             event.ignore()
@@ -265,7 +269,6 @@ class ExperimentEditor(QDialog):
 
 
 def _place(problem: FieldError) -> int:
-    """Return the place of the part that a problem is shown in."""
     parts = ("experiment", "variant", "grid", "sample", "puzzles")
     return parts.index(problem.path[0]) if problem.path[:1] and problem.path[0] in parts else 0
 

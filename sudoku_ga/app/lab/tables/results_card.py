@@ -1,4 +1,4 @@
-"""The card with results in one of two tables, and their rows as text."""
+"""The card with results in one of two tables, and the rows of these tables as text."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import isfinite
@@ -40,7 +40,7 @@ SUMMARY, RUNS = "summary", "runs"
 _FILTER_AFTER_MS = 200
 _ROOMY = 860
 _SPARE = 14
-"""Room for a scroll bar below the rows."""
+"""The room for a scroll bar below the rows."""
 
 _GROUPS = (
     (None, later("No groups")),
@@ -55,10 +55,10 @@ _GROUPS = (
 class ResultsCard(Card):
     """Shows an overview in one of two tables.
 
-    ``reference``: chooses the variant with which the others are compared.
+    ``reference``: the choice of the variant with which the others are compared.
 
     ``arranged()`` is emitted when the summary was sorted or filtered, and ``selected()`` when its
-    selection changed. ``grades_wanted()`` asks for the grades of the puzzles.
+    selection changed. ``grades_wanted()`` is emitted when the grades of the puzzles are needed.
     """
 
     arranged = Signal()
@@ -74,9 +74,9 @@ class ResultsCard(Card):
         self.summary = SummaryView(self.summary_model)
         self.runs = RunsView(self.runs_model)
         self.choice = Segmented([(SUMMARY, _("Summary")), (RUNS, _("Runs"))], _("Table"), height=28)
-        self.words = TextField(_("Show this variant or puzzle alone"))
+        self.words = TextField(_("Show only this variant or puzzle"))
         self.words.setPlaceholderText(_("Variant or puzzle"))
-        self.result = Combo(_("Show runs with this result alone"), height=28)
+        self.result = Combo(_("Show only runs with this result"), height=28)
         self.result.addItem(_("Any result"), None)
         for result, text in RESULT_WORDS.items():
             self.result.addItem(_(text), result)
@@ -95,7 +95,7 @@ class ResultsCard(Card):
         self.menu = TableMenu(self)
         self.more = Button(icon="menu", height=28)
         self.more.setAccessibleName(_("Rows and columns of the table"))
-        self.more.setToolTip(_("Copy or export rows, leave columns out"))
+        self.more.setToolTip(_("Copy or export rows, hide columns"))
         self._filter_soon = QTimer(self)
         self._filter_soon.setSingleShot(True)
         self._filter_soon.setInterval(_FILTER_AFTER_MS)
@@ -139,7 +139,7 @@ class ResultsCard(Card):
 
     @property
     def drawn(self) -> Choice:
-        """The variants to draw: the selected ones if there are several, else those of the table."""
+        """The variants to draw: the selected ones if they are several, or those of the table."""
         model = self.summary_model
         selected = self.summary.selected_parts
         chosen = [variant for variant, _group in selected] if len(selected) > 1 else []
@@ -147,17 +147,19 @@ class ResultsCard(Card):
 
     @property
     def group(self) -> int | None:
-        """The group of puzzles of the selected rows, None if they differ."""
+        """The group of puzzles of the selected rows; None if they differ."""
         groups = {group for _variant, group in self.summary.selected_parts}
         return groups.pop() if len(groups) == 1 else None
 
     def show_overview(
         self, overview: Overview | None, comparisons: Comparisons | None = None, reference: int = 0
     ) -> None:
-        """Show results; those of the same experiment are updated in place, others unfiltered.
+        """Show results.
 
-        ``comparisons``: of the variants with the reference.
-        ``reference``: place of the reference in the plan.
+        Those of the same experiment are updated in place, others are shown unfiltered.
+
+        ``comparisons``: those of the variants with the reference.
+        ``reference``: the place of the reference in the plan.
         """
         self._overview = overview
         self._comparisons = comparisons or {}
@@ -173,7 +175,7 @@ class ResultsCard(Card):
         self._shown = overview.experiment.id if overview else None
 
     def _say(self, overview: Overview | None, comparisons: Comparisons, reference: int) -> None:
-        """Say what differs, and offer the variants as the reference."""
+        """Show what differs, and offer the variants as the reference."""
         names = distinct_labels(overview.runs.variants) if overview else []
         if names != [self.reference.itemText(place) for place in range(self.reference.count())]:
             self.reference.clear()
@@ -262,7 +264,6 @@ class ResultsCard(Card):
         self.runs_model.choose(self.words.text(), self.result.currentData())
 
     def _show_all(self) -> None:
-        """Let no filter hide a row."""
         self.words.clear()
         self.result.setCurrentIndex(0)
         self._filter_soon.stop()
@@ -326,9 +327,9 @@ def summary_rows(
 ) -> Rows:
     """Return a head, and the results of variants on groups of puzzles.
 
-    ``parts``: places of variants and of groups in the plan, in the order of the rows.
-    ``comparisons``: of the variants with the reference.
-    ``reference``: place of the reference in the plan.
+    ``parts``: the places of variants and of groups in the plan, in the order of the rows.
+    ``comparisons``: those of the variants with the reference.
+    ``reference``: the place of the reference in the plan.
     """
     keys, kind = _keys(overview), overview.kind
     head = [
@@ -384,7 +385,7 @@ def run_rows(overview: Overview, places: Numbers) -> Rows:
 
 
 def _keys(overview: Overview) -> list[str]:
-    """Return what variants set, by path or role, each once."""
+    """Return the keys that variants set, by path or role. Each is there once."""
     return list(dict.fromkeys(key for settings in overview.settings for key in settings))
 
 
@@ -393,7 +394,7 @@ def _value_texts(settings: Mapping[str, object], keys: Iterable[str]) -> list[st
 
 
 def _text(value: float | None) -> str:
-    """Return a number in full; nothing where there is none, ``inf`` for an open bound."""
+    """Return a number in full; empty if there is none, ``inf`` for an open bound."""
     if value is None:
         return ""
     return str(int(value)) if isfinite(value) and value == int(value) else repr(value)

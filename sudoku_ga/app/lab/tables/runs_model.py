@@ -1,4 +1,4 @@
-"""The runs of an experiment as a table: which it shows, in which order, below which headings."""
+"""The runs of an experiment as a table that is sorted, filtered and grouped."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -18,7 +18,7 @@ from sudoku_ga.translation import _, later
 
 
 class Key(StrEnum):
-    """What runs are ordered or put together by."""
+    """A value by which runs are sorted or grouped."""
 
     VARIANT = "variant"
     PUZZLE = "puzzle"
@@ -31,7 +31,7 @@ class Key(StrEnum):
 
 
 FAILED, UNSOLVED, SOLVED = range(3)
-"""The results of runs, worst first."""
+"""The results of runs, the worst first."""
 
 RESULT_WORDS = {
     SOLVED: later("solved"),
@@ -46,10 +46,10 @@ def results_of(runs: Runs) -> npt.NDArray[np.int64]:
 
 
 def values_of(runs: Runs, key: Key, grades: Sequence[str] = ()) -> npt.NDArray[Any]:
-    """Return a number of each run by which runs are ordered or put together.
+    """Return a number for each run by which runs are sorted or grouped.
 
-    ``grades``: of each puzzle in words, the empty word where it has none; nothing while they are
-    unknown.
+    ``grades``: the grade of each puzzle in words, empty for a puzzle without one; nothing while
+    they are unknown.
     """
     if key is Key.GRADE:
         known = sorted(set(grades))
@@ -76,9 +76,9 @@ _NO_RUNS = Runs(
 class RunsModel(RowModel[int]):
     """The runs of an experiment, sorted, filtered and grouped.
 
-    A row is a number in the order in which the runs came; the store may have them in another one.
+    A row is the number of a run in the order of arrival. The store may have another order.
 
-    ``grades``: of each puzzle in words, nothing while they are unknown.
+    ``grades``: the grade of each puzzle in words; nothing while they are unknown.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -190,7 +190,7 @@ class RunsModel(RowModel[int]):
     # Runs
 
     def set_values(self, settings: Sequence[Mapping[str, Any]]) -> None:
-        """Set the settings of each variant, by path or role, for the next runs."""
+        """Set the settings of each variant, by path or role, for runs that are shown later."""
         self._settings = [
             ", ".join(f"{key} {number(value)}" for key, value in each.items()) for each in settings
         ]
@@ -203,7 +203,7 @@ class RunsModel(RowModel[int]):
     def take(self, runs: Runs) -> None:
         """Update the runs and add new ones.
 
-        In the order of arrival, runs keep their places and new ones are appended.
+        If sorted by arrival, runs keep their places and new ones are appended.
         """
         if not len(self._arrived):
             self.set_runs(runs)
@@ -212,7 +212,7 @@ class RunsModel(RowModel[int]):
         order = np.argsort(runs.run_id)
         places = order[np.searchsorted(runs.run_id, known, sorter=order) % len(order)]
         if not np.array_equal(runs.run_id[places], known):
-            self.set_runs(runs)  # results have gone: it is another store
+            self.set_runs(runs)  # results are missing: it is another store
             return
         is_new = np.ones(len(runs.run_id), bool)
         is_new[places] = False
@@ -224,7 +224,10 @@ class RunsModel(RowModel[int]):
         self._names = distinct_labels(runs.variants)
 
     def choose(self, words: str, result: int | None = None) -> None:
-        """Show the runs whose variant, puzzle or group has some words, with a result or any."""
+        """Show the runs whose variant, puzzle or group has some words.
+
+        ``result``: their result; None for any.
+        """
         self._words, self._result = words.casefold().strip(), result
         self.filter(self._chosen if self._words or result is not None else None)
 
@@ -244,7 +247,7 @@ class RunsModel(RowModel[int]):
     def group_by(self, key: Key | None, grades: tuple[str, ...] = ()) -> None:
         """Put the runs together under headings.
 
-        ``grades``: of each puzzle in words, nothing while they are unknown.
+        ``grades``: the grade of each puzzle in words; nothing while they are unknown.
         """
         self._grouped_by, self.grades = key, grades
         self.group(
@@ -252,7 +255,7 @@ class RunsModel(RowModel[int]):
         )
 
     def places(self, rows: Sequence[int] | None = None) -> Numbers:
-        """Return the places of some runs among those of the store; None for all that are shown."""
+        """Return the places of some runs in the store; None for all runs that are shown."""
         return self._arrived[self.shown if rows is None else np.array(rows, np.int64)]
 
     def run(self, row: int) -> int:
@@ -264,7 +267,7 @@ _ROW = 28
 
 
 class RunsView(RowView[int]):
-    """Shows a :class:`RunsModel`; a double click or Enter opens a run.
+    """Shows a :class:`RunsModel`. A double click or Enter opens a run.
 
     ``opened(run)`` is emitted when a run is opened.
     """
@@ -278,7 +281,7 @@ class RunsView(RowView[int]):
         self.doubleClicked.connect(self._open)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Open the run of the current row by Enter, on every desktop alike."""
+        """Open the run of the current row with Enter, on every desktop."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             self._open(self.currentIndex())
             return

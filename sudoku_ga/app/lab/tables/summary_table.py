@@ -1,4 +1,4 @@
-"""The table of variants and puzzles, with the share that was solved drawn in its cell."""
+"""The table of variants and puzzles, with the share of solved runs drawn in its cells."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -40,13 +40,13 @@ _EFFORT_HEADS = {
 class SummaryRow:
     """The results of a variant on a group of puzzles.
 
-    ``part``: the places of both in the plan.
-    ``name``, ``reference``: what the variant is called, and the one it is compared with; the
-    latter is empty where there is one variant.
-    ``is_reference``: whether it is that one.
-    ``comparison``: with the reference, None where there is none.
+    ``part``: the places of variant and group in the plan.
+    ``name``, ``reference``: the name of the variant, and that of the variant it is compared with.
+    The latter is empty if there is only one variant.
+    ``is_reference``: whether it is the reference.
+    ``comparison``: the comparison with the reference; None if there is none.
     ``kind``: the kind of effort shown.
-    ``series``: place of the variant in the chart, None if it is not drawn.
+    ``series``: the series of the variant in the chart; None if it is not drawn.
     """
 
     part: tuple[int, int]
@@ -70,7 +70,7 @@ class SummaryRow:
 
     @property
     def solved_text(self) -> str:
-        """The share that was solved, and its interval."""
+        """The share of solved runs, and its interval."""
         solved = self.summary.solved
         if solved is None or solved.low is None or solved.high is None:
             return NOTHING
@@ -79,21 +79,21 @@ class SummaryRow:
 
     @property
     def compared_text(self) -> str:
-        """How it compares with the reference, in a few words."""
+        """The comparison with the reference, in a few words."""
         if not self.reference:
             return ""
         return _("reference") if self.is_reference else comparison_text(self.comparison)
 
     @property
     def comparison_words(self) -> str:
-        """How it compares with the reference, in a sentence where it is known."""
+        """The comparison with the reference, in a sentence if it is known."""
         if self.comparison is None:
             return self.compared_text
         return comparison_sentence(self.comparison, self.name, self.reference)
 
     @property
     def effort_text(self) -> str:
-        """The effort for a solution, and its interval."""
+        """The effort per solution, and its interval."""
         effort = self.summary.efforts[self.kind]
         if effort is None:
             return _("none solved")
@@ -102,19 +102,19 @@ class SummaryRow:
 
     @property
     def quartiles_text(self) -> str:
-        """The quartiles of the effort of what was solved."""
+        """The quartiles of the effort of solved runs."""
         texts = [effort_text(each, self.kind) for each in self.summary.quartiles or ()]
         return " · ".join(texts) or NOTHING
 
     @property
     def effort(self) -> float:
-        """The effort for a solution, infinite where there is none."""
+        """The effort per solution; infinite if there is none."""
         effort = self.summary.efforts[self.kind]
         return effort.value if effort else float("inf")
 
     @property
     def ratio(self) -> float:
-        """How much faster it is than the reference; 1 where that is unknown."""
+        """The factor by which it is faster than the reference; 1 if it is not known."""
         found = self.comparison
         return found.ratio.value if found and found.ratio else 1.0
 
@@ -194,18 +194,18 @@ class SummaryModel(RowModel[SummaryRow]):
 
     @property
     def variant_count(self) -> int:
-        """Number of variants of the experiment."""
+        """The number of variants of the experiment."""
         return len(self._names)
 
     @property
     def parts(self) -> list[tuple[int, int]]:
-        """The places in the plan of variant and group of puzzles of what is shown, from above."""
+        """The places in the plan of the variant and the group of puzzles of each row."""
         return [self.rows[number].part for number in self.shown.tolist()]
 
     def set_overview(
         self, overview: Overview | None, comparisons: Comparisons | None = None, reference: int = 0
     ) -> None:
-        """Show other results; those of the same experiment are changed in place."""
+        """Show other results. Those of the same experiment are changed in place."""
         experiment = overview.experiment.id if overview else None
         names = distinct_labels(overview.runs.variants) if overview else []
         self._names, self._reference = names, reference
@@ -241,7 +241,7 @@ class SummaryModel(RowModel[SummaryRow]):
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.columns) - 1)
 
     def set_words(self, words: str) -> None:
-        """Show only rows whose variant or group of puzzles contains these words, in any case."""
+        """Show only rows whose variant or group of puzzles contains these words in any case."""
         wanted = words.casefold().strip()
         self.filter(
             lambda rows: np.array(
@@ -292,23 +292,23 @@ class SummaryView(RowView[SummaryRow]):
 
     @Slot()
     def _follow_groups(self) -> None:
-        """Hide the names of the puzzles where there is one group of them."""
+        """Hide the names of the puzzles if there is only one group."""
         groups = {group for _variant, group in self._model.parts}
         self.hide_column(PUZZLES, hidden=len(groups) == 1)
 
     @property
     def selected_parts(self) -> list[tuple[int, int]]:
-        """Variant and group of puzzles of the selected rows, from above."""
+        """The variant and the group of puzzles of each selected row."""
         return [self._model.rows[number].part for number in self.selected]
 
 
 def _scale(rect: QRectF) -> tuple[float, float]:
-    """Return where 0 and 100 % are in a cell of the solved, or in the head above it."""
+    """Return the places of 0 and 100 % in a cell with the share of solved runs, or in its head."""
     return rect.left() + PADDING + 6, rect.right() - PADDING - _SHARE_ROOM - 6
 
 
 class _Header(RowHeader):
-    """Names, and below that of the solved the scale of what is drawn in the cells."""
+    """Names, and the scale below the name of the share of solved runs."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -336,7 +336,7 @@ class _Header(RowHeader):
 
 
 class _Delegate(QStyledItemDelegate):
-    """Paints the share that was solved, with its interval."""
+    """Paints the share of solved runs, with its interval."""
 
     def __init__(self, model: SummaryModel, parent: QObject | None = None) -> None:
         super().__init__(parent)

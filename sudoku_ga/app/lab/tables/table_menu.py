@@ -1,4 +1,4 @@
-"""The menu of a table: copying and exporting its rows, and leaving columns out."""
+"""The menu of a table, which copies and exports its rows and hides columns."""
 
 from typing import Any
 
@@ -11,9 +11,9 @@ from sudoku_ga.translation import _
 
 
 class TableMenu(QMenu):
-    """Menu of the table it was opened for last.
+    """The menu of the table for which it was opened last.
 
-    ``export``: asks for what the table shows as a file.
+    ``export``: the action that writes the rows of the table into a file.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -21,7 +21,7 @@ class TableMenu(QMenu):
         self._table: RowView[Any] | None = None
         self.copy = self.addAction(_("Copy rows"))
         self.copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
-        self.copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # the table takes the key
+        self.copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # the table handles the key
         self.export = self.addAction(_("Export what is shown as CSV…"))
         self.addSeparator()
         self._columns: list[QAction] = []
@@ -29,7 +29,7 @@ class TableMenu(QMenu):
         self.triggered.connect(self._leave_out)
 
     def follow(self, table: RowView[Any]) -> None:
-        """Offer the columns of a table."""
+        """Show the columns of a table."""
         self._table = table
         for action in self._columns:
             self.removeAction(action)

@@ -180,7 +180,7 @@ def test_every_problem_is_said_at_its_row_and_all_are_counted(qtbot, make):
     editor = make(drafted({"title": ""}, variant=[], puzzles={"generated": generated}))
     assert len(editor.checked.problems) == 5
     assert editor.plan.text() == "Title: Fill in this field. And 4 more problems."
-    assert editor.fields.variants.reason.text() == "Add a recipe at least."
+    assert editor.fields.variants.reason.text() == "Add at least one recipe."
     row = editor.fields.puzzles.rows[0]
     assert row.reason.text().count("\n") == 2
     assert row.fields["grades"].property("refused")

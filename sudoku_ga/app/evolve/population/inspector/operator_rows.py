@@ -1,4 +1,4 @@
-"""What each operator of a run did, as rows to be shown; no Qt."""
+"""The rows of a table that shows what each operator of a run did. No Qt."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -13,10 +13,10 @@ _ROLES = (Role.CROSSOVER, Role.MUTATION, Role.LOCAL_SEARCH)
 
 
 class OperatorRow(NamedTuple):
-    """An operator, what became of the children it changed, and its share of the progress.
+    """An operator, the results for the children that it changed, and its share of the progress.
 
-    ``progress``: share of the conflicts that the best lost; None before it lost any. It may be
-    below 0.
+    ``progress``: its share of the conflicts that the best lost; None before the best lost any. It
+    may be negative.
     """
 
     label: str
@@ -29,11 +29,11 @@ def operator_rows(
     counts: Mapping[OperatorId, Counts],
     credits: Iterable[Mapping[OperatorId, float]],
 ) -> tuple[OperatorRow, ...]:
-    """Return a row for each operator of a recipe, and for newcomers where they were the best.
+    """Return a row for each operator of a recipe, and one for newcomers that were the best.
 
-    ``recipe``: the one that is run, without alternatives.
-    ``counts``: as :class:`~sudoku_ga.evolution.observe.operator_success.OperatorSuccess` has them.
-    ``credits``: for each improvement of the best the conflicts that each operator took off.
+    ``recipe``: the recipe of the run, without alternatives.
+    ``counts``: those of :class:`~sudoku_ga.evolution.observe.operator_success.OperatorSuccess`.
+    ``credits``: for each improvement of the best, the conflicts that each operator removed.
     """
     gained: dict[OperatorId, float] = {}
     for each in credits:
@@ -55,7 +55,7 @@ def operator_rows(
 
 
 def sentence_of(row: OperatorRow) -> str:
-    """Return what a row says."""
+    """Return the sentence about a row."""
     changed = row.counts.changed
     if not changed:
         return _("{operator}: no changed child was sampled.").format(operator=row.label)
@@ -76,7 +76,7 @@ def sentence_of(row: OperatorRow) -> str:
 
 
 def progress_sentence(row: OperatorRow) -> str:
-    """Return what an operator has of the progress of the best."""
+    """Return the sentence about an operator's share of the progress of the best."""
     if row.progress is None:
         return _("The best has not improved yet.")
     return _("It accounts for {share:.0%} of the improvement of the best.").format(
@@ -85,11 +85,11 @@ def progress_sentence(row: OperatorRow) -> str:
 
 
 def counted_sentence(counted: int, first: int, generations: int) -> str:
-    """Return in which generations of a run the children were counted.
+    """Return the generations of a run in which the children were counted, in words.
 
-    ``first``: those from the first on that were all counted.
+    ``first``: the number of generations, from the first on, that were all counted.
     """
-    if first >= generations - 1:  # within the last one the run may have ended
+    if first >= generations - 1:  # the run may have ended within the last generation
         return _("Counted in every generation.")
     if first == counted:
         text = _("Counted in the first {first:,} of {generations:,} generations.")
@@ -104,7 +104,7 @@ def counted_sentence(counted: int, first: int, generations: int) -> str:
 
 
 def credit_words(recipe: Recipe, credits: Mapping[OperatorId, float]) -> str:
-    """Return which operators made one improvement: ``Mutation -2``; empty if unknown."""
+    """Return the operators that made an improvement: ``Mutation -2``; empty if unknown."""
     named = []
     for operator, conflicts in credits.items():
         name = operator_name(operator, recipe.all(operator.role))

@@ -1,4 +1,4 @@
-"""The card of the operators: how often each made a child better, and its share of the progress."""
+"""The card of the operators: how often each improved a child, and its share of the progress."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -32,7 +32,7 @@ _SWATCH = QSize(14, _THICKNESS)
 
 
 class _Effect(Enum):
-    """What became of changed children, as it is called."""
+    """The names of what became of changed children."""
 
     BETTER, EQUAL, WORSE = later("better"), later("equal"), later("worse")
 
@@ -64,7 +64,10 @@ class _Swatch(QWidget):
 
 
 class OperatorLegend(QWidget):
-    """What the parts of the bars mean, and the percentages; these below in a narrow card."""
+    """The meanings of the parts of the bars and of the percentages.
+
+    In a narrow card the percentages are below.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -86,11 +89,9 @@ class OperatorLegend(QWidget):
         self._line.addWidget(self._progress)
 
     def minimumSizeHint(self) -> QSize:
-        """Allow two lines."""
         return QSize(self._samples.minimumSize().width(), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take two lines where one has no room."""
         super().resizeEvent(event)
         needed = self._samples.sizeHint().width() + self._progress.sizeHint().width()
         fits = needed + self._line.spacing() <= self.width()
@@ -99,7 +100,6 @@ class OperatorLegend(QWidget):
 
 
 def _words(row: OperatorRow) -> str:
-    """Return the whole row in words."""
     return f"{sentence_of(row)} {progress_sentence(row)}"
 
 
@@ -120,7 +120,7 @@ PROGRESS = Column[OperatorRow](
 
 
 class _BarDelegate(QStyledItemDelegate):
-    """Draws the shares of better, as good and worse children as one bar."""
+    """Draws the shares of better, equal and worse children as one bar."""
 
     def __init__(self, model: RowModel[OperatorRow], parent: QWidget) -> None:
         super().__init__(parent)
@@ -144,7 +144,7 @@ class _BarDelegate(QStyledItemDelegate):
 class OperatorTable(RowView[OperatorRow]):
     """The operators as a table without a header: name, bar, share of the progress.
 
-    ``pointed(row)`` is emitted when the pointer or the keyboard goes to another row.
+    ``pointed(row)`` is emitted when the pointer or the keyboard moves to another row.
     """
 
     pointed = Signal(int)
@@ -174,7 +174,6 @@ class OperatorTable(RowView[OperatorRow]):
         self._fit_heights()
 
     def sizeHint(self) -> QSize:
-        """Ask for all rows."""
         return QSize(260, _ROW * max(self.rows.rowCount(), 1))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -211,13 +210,13 @@ class OperatorsCard(Card):
 
     @property
     def text(self) -> str:
-        """The sentence."""
+        """The sentence about an operator."""
         return self.words.text()
 
     def show_rows(self, rows: Sequence[OperatorRow], counted: str) -> None:
         """Show the operators.
 
-        ``counted``: says in which generations.
+        ``counted``: the generations that were counted, in words.
         """
         self._counted = counted
         self._row = min(self._row, max(len(rows) - 1, 0))

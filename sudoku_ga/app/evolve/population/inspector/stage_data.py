@@ -1,4 +1,4 @@
-"""What a stage of a generation shows, as data; no Qt."""
+"""The data that a stage of a generation shows. No Qt."""
 
 from collections.abc import Sequence
 from enum import IntEnum
@@ -12,7 +12,7 @@ from sudoku_ga.translation import _, local_number
 
 
 class Mark(IntEnum):
-    """What is to be seen of a cell besides its digit."""
+    """What is marked in a cell besides its digit."""
 
     PLAIN, FIRST, SECOND, NEW = range(4)
 
@@ -21,7 +21,7 @@ class BoardPart(NamedTuple):
     """A board with a caption.
 
     ``digits``: ndarray of uint8, shape (cell_count,).
-    ``marks``: ndarray of uint8, shape (cell_count,). The :class:`Mark` of each cell; those of
+    ``marks``: ndarray of uint8, shape (cell_count,). The :class:`Mark` of each cell. Marks of
     givens are not drawn.
     """
 
@@ -31,12 +31,12 @@ class BoardPart(NamedTuple):
 
 
 class Bars(NamedTuple):
-    """A row of bars, one an individual, or one for several neighbours where there are many.
+    """A row of bars: one for each individual, or for several neighbours if there are many.
 
-    ``heights``: 0 to 1.
-    ``levels``: drawn across each bar, 0 to 1; empty for none.
-    ``letters``: drawn below the bars with these numbers.
-    ``most``: what a bar of height 1 stands for; empty where that is said.
+    ``heights``: the heights, 0 to 1.
+    ``levels``: the heights of a line across each bar, 0 to 1; empty for none.
+    ``letters``: the letters below the bars with these numbers.
+    ``most``: the value of a bar of height 1; empty if it is written elsewhere.
     """
 
     caption: str
@@ -54,9 +54,9 @@ class TreeNode(NamedTuple):
 
 
 class StageShown(NamedTuple):
-    """One stage: its name, what it did in words, and boards, rows of bars, or a tree of boards.
+    """One stage: its name, what it did in words, and boards, rows of bars or a tree of boards.
 
-    ``calls``: those of the plan that made it, in their order.
+    ``calls``: the calls of the plan that made it, in their order.
     """
 
     name: str
@@ -69,7 +69,7 @@ class StageShown(NamedTuple):
 
     @property
     def words(self) -> str:
-        """All that is said of it, for tips and screen readers."""
+        """The whole text, for tool tips and screen readers."""
         said = " ".join(self.sentences)
         if not self.calls:
             return said
@@ -81,7 +81,7 @@ _MOST_BARS = 120
 
 
 def marks_of(child: Digits, parents: Sequence[Digits]) -> npt.NDArray[np.uint8]:
-    """Return for each cell from which of one or two parents alone the child has its digit."""
+    """Return a mark for each cell of a child: which of one or two parents has the same digit."""
     held = [child == parent for parent in parents] + [np.zeros(len(child), bool)] * 2
     first, second = held[:2]
     alone = np.where(first, Mark.FIRST, np.where(second, Mark.SECOND, Mark.NEW))
@@ -99,8 +99,8 @@ def bars(
     """Return bars of individuals in an order.
 
     ``values``, ``levels``: ndarray of float64, shape (individuals,).
-    ``order``: ndarray of int64, shape (individuals,). The individuals at each place, from the left.
-    ``letters``: individuals to be named.
+    ``order``: ndarray of int64, shape (individuals,). The individual at each place, from the left.
+    ``letters``: the letters of the individuals that have one.
     """
     groups = np.array_split(order, min(len(order), _MOST_BARS)) if len(order) else []
     heights = [float(values[group].mean()) for group in groups]

@@ -1,4 +1,4 @@
-"""How one stage is painted: boards side by side, rows of bars beside or below, or a tree."""
+"""Paints one stage: boards side by side, rows of bars beside or below them, or a tree."""
 
 from dataclasses import dataclass
 from math import ceil
@@ -23,7 +23,7 @@ from sudoku_ga.translation import _
 
 
 def side_of_board(painter: QPainter, filled: Grid, room: float) -> float:
-    """Return the side of the largest board in a room, frame included."""
+    """Return the side of the largest board that fits into a room, frame included."""
     tiles = _tiles_for(painter, filled, room)
     return max(tiles.width, tiles.height) / _ratio(painter)
 
@@ -33,14 +33,13 @@ def draw_board(
 ) -> None:
     """Draw a board.
 
-    ``filled``: what evolution cannot change.
-    ``corner``: top left.
-    ``side``: as :func:`side_of_board` says.
+    ``filled``: the cells that evolution cannot change. ``corner``: the top left. ``side``: the
+    result of :func:`side_of_board`.
     """
     tiles, ratio = _tiles_for(painter, filled, side), _ratio(painter)
     digits = part.digits[np.newaxis]
     pixels = tiles.boards(digits, looks_of_marks(part, filled))[0]
-    # Whole pixels of the screen: else the digits are blurred.
+    # Whole pixels of the screen: otherwise the digits would be blurred.
     whole = QPointF(round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio)
     painter.drawImage(whole, image_of(pixels, ratio))
 
@@ -54,7 +53,7 @@ def looks_of_marks(part: BoardPart, filled: Grid) -> npt.NDArray[np.uint8]:
 
 
 def _tiles_for(painter: QPainter, filled: Grid, room: float) -> Tiles:
-    # Rounded up: the side of a board, which is a fraction of a pixel less, finds it again.
+    # Rounded up, so that a side a fraction of a pixel smaller gives the same board again.
     return tiles_within(filled.geometry, ceil(room * _ratio(painter)), current_theme().name)
 
 
@@ -65,17 +64,14 @@ def _ratio(painter: QPainter) -> float:
 _CAPTION, _LEGEND, _GAP = 18.0, 20.0, 14.0
 _BARS, _MOST_BARS, _LETTERS = 50.0, 180.0, 14.0
 _PLAIN = 0.35
-"""The share of the ground in the colour of a bar that is not named."""
+"""The share of the ground in the colour of a bar without a letter."""
 _BESIDE = 0.4
-"""The share of the width that bars beside boards have."""
+"""The share of the width that bars beside boards take."""
 
 
 @dataclass(frozen=True)
 class StagePainting:
-    """Paints stages of one board.
-
-    ``filled``: what evolution cannot change.
-    """
+    """Paints stages of one board. ``filled``: the cells that evolution cannot change."""
 
     painter: QPainter
     theme: Theme
@@ -91,7 +87,7 @@ class StagePainting:
             self._draw_all_bars(stage, place)
 
     def _draw_boards(self, stage: StageShown, whole: QRectF) -> None:
-        """Draw boards and their legend, with bars where they leave the boards larger."""
+        """Draw boards and their legend, with bars where these leave the boards larger."""
         count = len(stage.boards)
         height = whole.height() - _CAPTION - (_LEGEND if stage.has_legend else 0.0)
         wide = (whole.width() - (count - 1) * _GAP) / count
@@ -126,7 +122,7 @@ class StagePainting:
             self._draw_bars(bars, QRectF(place.left(), top, place.width(), pitch - 4))
 
     def _pitch(self, stage: StageShown, least: float, room: float) -> float:
-        """Return how far boards are apart: as their captions need, where there is room."""
+        """Return the distance between boards: what their captions need, if there is room."""
         before_last = stage.boards[:-1]
         if not before_last:
             return least
@@ -143,7 +139,7 @@ class StagePainting:
         painter.drawText(place, text)
 
     def _draw_legend(self, corner: QPointF, whole: QRectF) -> None:
-        """Draw what the grounds of cells mean, for those with room."""
+        """Draw the meanings of the grounds of cells, as many as have room."""
         painter, theme, left = self.painter, self.theme, corner.x()
         painter.setFont(fonts.font(fonts.SECONDARY))
         ratio = _ratio(painter)
@@ -193,14 +189,14 @@ class StagePainting:
         free = ground.left() - _LETTERS
         for index, letter in sorted(bars.letters):
             wide = painter.fontMetrics().horizontalAdvance(letter) + 2.0
-            # Beside one that is there already.
+            # Beside one that was drawn already.
             left = max(ground.left() + (index + 0.5) * pitch - wide / 2, free)
             below = QRectF(left, ground.bottom(), wide, _LETTERS)
             painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), letter)
             free = below.right()
 
     def _draw_scale(self, bars: Bars, ground: QRectF) -> float:
-        """Write what the ends of the bars stand for, and return the room that it takes."""
+        """Write the values at the ends of the bars, and return the room that they take."""
         if not bars.most:
             return 0.0
         painter = self.painter
@@ -221,7 +217,7 @@ def draw_tree(
 ) -> QPointF:
     """Draw an individual and its ancestors, and return where a line may reach its board.
 
-    ``filled``: what evolution cannot change.
+    ``filled``: the cells that evolution cannot change.
     ``room``: the boards of ancestors are in its right half.
     """
     painter.setFont(fonts.font(fonts.AXIS, fonts.MEDIUM))

@@ -1,4 +1,4 @@
-"""The four stages of a generation beside each other where there is room, else one of them."""
+"""The four stages of a generation side by side where there is room, or one of them."""
 
 from collections.abc import Sequence
 
@@ -15,18 +15,18 @@ from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.puzzle.grid import Grid
 
 ABREAST = 4
-"""The stages of a generation, which can be seen at once; what follows them is shown alone."""
+"""The number of stages of a generation, which are shown together. Later stages are shown alone."""
 
 _LEAST_WIDTH, _LEAST_HEIGHT = 344, 158
-"""Of one stage among the four, in pixels: three boards whose digits can be read."""
+"""The least size of one of the four stages, in pixels: three boards whose digits can be read."""
 
 _APART, _EDGE, _NAME, _LINE = 10.0, 8.0, 19.0, 16.0
 _LEAST_BOARDS = 112.0
-"""What boards and their captions keep where the sentences are long."""
+"""The room, in pixels, that long sentences leave to the boards and their captions."""
 
 
 def columns_in(size: QSize) -> int:
-    """Return the number of columns for the four stages in a room, 0 where they do not fit."""
+    """Return the number of columns in which the four stages fit; 0 if they do not."""
     for columns, rows in ((4, 1), (2, 2)):
         wide = columns * _LEAST_WIDTH + (columns - 1) * _APART
         high = rows * _LEAST_HEIGHT + (rows - 1) * _APART
@@ -36,7 +36,7 @@ def columns_in(size: QSize) -> int:
 
 
 class StageView(QWidget):
-    """Draws stages; they are drawn anew only where others are shown.
+    """Draws stages. They are drawn again only if others are shown.
 
     ::
 
@@ -60,12 +60,12 @@ class StageView(QWidget):
 
     @property
     def stage(self) -> StageShown | None:
-        """The one that is meant."""
+        """The stage that is chosen."""
         return self._stages[self._number] if self._stages else None
 
     @property
     def shows_all(self) -> bool:
-        """Whether the four are seen at once, each with its sentences."""
+        """Whether the four are shown together, each with its sentences."""
         return bool(self._columns and self._stages) and self._number < ABREAST
 
     def show_stages(self, stages: Sequence[StageShown], number: int, filled: Grid | None) -> None:
@@ -73,7 +73,7 @@ class StageView(QWidget):
 
         ``stages``: the four of a generation and what follows them; empty for none.
         ``number``: which one is meant.
-        ``filled``: what evolution cannot change.
+        ``filled``: the cells that evolution cannot change.
         """
         self._stages, self._number, self._filled = stages, number, filled
         stage = self.stage
@@ -82,20 +82,19 @@ class StageView(QWidget):
         self.update()
 
     def set_columns(self, columns: int) -> None:
-        """Show the four in this number of columns, or one of them if 0."""
+        """Show the four in this number of columns; if 0, show one of them."""
         self._columns = columns
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Ask for three boards of ordinary size."""
         return QSize(560, 220)
 
     def minimumSizeHint(self) -> QSize:
-        """Keep boards without digits."""
+        """Keep room for boards without digits."""
         return QSize(220, 80)
 
     def place_of(self, number: int) -> QRectF:
-        """Return where one of the four is."""
+        """Return the rectangle of one of the four."""
         rows = ABREAST // self._columns
         row, column = divmod(number, self._columns)
         width = (self.width() - (self._columns - 1) * _APART) / self._columns
@@ -103,7 +102,6 @@ class StageView(QWidget):
         return QRectF(column * (width + _APART), row * (height + _APART), width, height)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the four, or the one that is meant."""
         if self.stage is None or self._filled is None:
             return
         with painter_on(self) as painter:
@@ -115,7 +113,7 @@ class StageView(QWidget):
                 painting.draw(self.stage, QRectF(self.rect()))
 
     def event(self, event: QEvent) -> bool:
-        """Tell the whole of what may have been cut off."""
+        """Show the whole text of a stage, parts of which may be cut off."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             number = self._number_at(QPointF(event.pos())) if self.shows_all else self._number
             shown = self._stages[number : number + 1] if number is not None else ()
@@ -125,7 +123,6 @@ class StageView(QWidget):
         return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Mean the stage at which a person points."""
         number = self._number_at(event.position())
         if number is not None and event.button() == Qt.MouseButton.LeftButton:
             self.pointed.emit(number)
@@ -151,14 +148,17 @@ class StageView(QWidget):
 
 
 def _draw_sentences(painter: QPainter, painting: StagePainting, text: str, room: QRectF) -> float:
-    """Draw sentences, elided where they would take the room of the boards; return their height."""
+    """Draw sentences and return their height.
+
+    They are shortened where they would take the room of the boards.
+    """
     painter.setFont(fonts.font(fonts.SECONDARY))
     painter.setPen(painting.theme.ink)
     lines = max(2, int((room.height() - _LEAST_BOARDS) / _LINE))
     flags = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
     needed = painter.boundingRect(room, flags, text).height()
     if needed > lines * _LINE + 1:
-        # Words leave a little room at the end of each line.
+        # The words leave a little room at the end of each line.
         width = int((lines - 0.4) * room.width())
         text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width)
         needed = lines * _LINE

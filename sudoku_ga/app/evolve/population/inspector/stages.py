@@ -1,4 +1,4 @@
-"""The stages of a generation for one individual, in words and boards; no Qt."""
+"""The stages of a generation for one individual, in words and boards. No Qt."""
 
 from collections.abc import Sequence
 
@@ -44,8 +44,8 @@ _MOST_BOARDS = 3
 def stages_of(record: GenerationRecord, life: Provenance, filled: Grid) -> tuple[StageShown, ...]:
     """Return the four stages of a generation, as they were for one individual.
 
-    ``life``: of the individual.
-    ``filled``: what evolution cannot change.
+    ``life``: the life of the individual.
+    ``filled``: the cells that evolution cannot change.
     """
     replacement = _with_calls(record, _replacement(record, life), Role.REPLACEMENT)
     if not life.is_child:
@@ -68,11 +68,11 @@ def _with_calls(record: GenerationRecord, stage: StageShown, *roles: Role) -> St
 
 
 def ancestry_of(records: Sequence[GenerationRecord], place: int, depth: int) -> StageShown:
-    """Return the ancestors of an individual as a stage after the four.
+    """Return the ancestors of an individual, as a stage after the four.
 
-    ``records``: generations that follow each other, oldest first, at least one.
-    ``place``: of the individual in the population after the last of them.
-    ``depth``: how many generations of ancestors at most.
+    ``records``: at least one generation and those that follow it, oldest first.
+    ``place``: the place of the individual in the population after the last of them.
+    ``depth``: the greatest number of generations of ancestors.
     """
     ancestor = ancestor_tree(records, place, depth)
     first = records[0].generation
@@ -80,8 +80,8 @@ def ancestry_of(records: Sequence[GenerationRecord], place: int, depth: int) -> 
     if ancestor.origin is Origin.OFFSPRING:
         sentences.append(
             _(
-                "Parents are at the right, and the cells they gave have their colour. Beside "
-                "the generation of each birth is the number of conflicts."
+                "Parents are at the right, and the cells that they passed on have their colour. "
+                "The number of conflicts is beside the generation of each birth."
             )
         )
     if first > 1:
@@ -114,7 +114,7 @@ def _node(ancestor: Ancestor) -> TreeNode:
 
 
 def label_of(operators: OperatorSet, operator: OperatorId) -> str:
-    """Return what an operator is called."""
+    """Return the name of an operator."""
     by_role = {
         Role.CROSSOVER: operators.crossovers,
         Role.MUTATION: operators.mutations,
@@ -170,7 +170,10 @@ def _chosen(letter: str, parent: Parent, draws: int) -> str:
 
 
 def _parents(life: Provenance, kept: npt.NDArray[np.uint8] | None) -> tuple[BoardPart, ...]:
-    """Return boards of the parents, marked whole or only where the child has their digits."""
+    """Return the boards of the parents.
+
+    They are marked as a whole, or where the child has their digits.
+    """
     found = []
     marks = (Mark.FIRST, Mark.SECOND)
     for letter, mark, parent in zip(_LETTERS, marks, life.parents, strict=False):
@@ -244,7 +247,7 @@ def _changes(record: GenerationRecord, life: Provenance) -> StageShown:
         sentences.append(_change(name, before, changed))
         boards.append(_changed_board(name, changed.individual, before))
         before = changed.individual
-    # The first and the last of them, where there are more than find room.
+    # Where there is no room for all, the first and the last of them.
     shown = boards if len(boards) <= _MOST_BOARDS else [boards[0], *boards[1 - _MOST_BOARDS :]]
     return StageShown(_(NAMES[2]), tuple(sentences), tuple(shown))
 
@@ -319,7 +322,7 @@ def _replacement(record: GenerationRecord, life: Provenance) -> StageShown:
 def _fates(
     record: GenerationRecord, life: Provenance, lives_on: npt.NDArray[np.bool_]
 ) -> tuple[Bars, ...]:
-    """Return the survivors of the individuals before and of the children."""
+    """Return the survivors among the previous individuals and among the children."""
     size = record.population.size
     before = bars(
         _("The individuals before, best first (full bars: stayed)"),
