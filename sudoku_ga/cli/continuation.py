@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from sudoku_ga.cli.result import RunResult, RunSpec, run_json, run_text
+from sudoku_ga.cli.result import RunResult, RunSpec, rendering
 from sudoku_ga.cli.runs import PrintedRun, followed, printed, record_file, recorded
 from sudoku_ga.cli.terminal import Printer, Progress, interruptible_results
 from sudoku_ga.errors import UserError
@@ -53,7 +53,7 @@ def continue_file(context: click.Context) -> int:
             )
         )
     progress = Progress(shows_compiling=not as_json)
-    work = partial(_continued, file, run_json if as_json else run_text)
+    work = partial(_continued, file, rendering(given))
     with progress, record_file(target) as write_record:
         runs = interruptible_results(work, _assessed(continuations), 1, progress)
         return Printer(progress).print(recorded(runs, write_record, progress))

@@ -1,7 +1,7 @@
 """A run of ``sudoku-ga solve``: its specification, and its result in words and as JSON."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -85,6 +85,11 @@ class RunResult:
     def solution(self) -> Grid | None:
         """The verified solution, if there is one."""
         return self.outcome.solution
+
+
+def rendering(given: Mapping[str, Any]) -> Callable[[RunResult], str]:
+    """Return the function that writes a run down, by the values of the options of ``solve``."""
+    return run_json if given["as_json"] else run_text
 
 
 def run_json(result: RunResult) -> str:

@@ -15,7 +15,7 @@ import click
 
 from sudoku_ga.cli.options import RecipeParameter
 from sudoku_ga.cli.puzzles import read_puzzles
-from sudoku_ga.cli.result import RunResult, RunSpec, run_json, run_text
+from sudoku_ga.cli.result import RunResult, RunSpec, rendering
 from sudoku_ga.cli.terminal import (
     Printed,
     Printer,
@@ -89,7 +89,7 @@ def solve_puzzles(context: click.Context) -> int:
         with progress, record_file(given["record"]) as write_record:
             if jobs > 1 and not is_prepared():  # otherwise each of the processes would compile them
                 warm_up(recipe, partial(progress.show_compiling, recipe.name))
-            work = partial(_make_run, run_json if as_json else run_text)
+            work = partial(_make_run, rendering(given))
             runs = interruptible_results(work, specs, jobs, progress, printer.lose)
             return printer.print(noted(recorded(runs, write_record, progress)))
     finally:

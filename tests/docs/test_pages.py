@@ -49,7 +49,7 @@ def _id(page: Path) -> str:
 @pytest.fixture
 def clone(tmp_path, monkeypatch):
     """Work in a folder that has the files of a clone, where new files do no harm."""
-    for name in ("resources", "examples"):
+    for name in ("resources", "examples", "tests"):
         (tmp_path / name).symlink_to(ROOT / name)
     monkeypatch.chdir(tmp_path)
     return tmp_path

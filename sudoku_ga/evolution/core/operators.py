@@ -20,8 +20,10 @@ last parameter.
 
 ``rng`` is a `numpy.random.Generator`, ``state`` the generator state of a compiled kernel (see
 :mod:`sudoku_ga.evolution.core.rng`). The method on the right calls the one on the left unless it
-is overridden; a class that overrides neither is refused when it is registered or put into a recipe
-(:mod:`sudoku_ga.evolution.recipe.contracts`). No operator modifies the arrays that it is given.
+is overridden. Most operators of the program override ``plan`` in place of both, which adds calls of
+kernels to a `Plan`. A class that overrides none of them is refused when it is registered or put
+into a recipe (:mod:`sudoku_ga.evolution.recipe.contracts`). No operator modifies the arrays that it
+is given, but for the genotypes of ``mutate`` and ``search``, which are copies.
 """
 
 import inspect

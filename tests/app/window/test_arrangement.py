@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 
 from sudoku_ga.app.evolve.side_panel import VIEWS
 from sudoku_ga.app.messages import Message, Severity
+from sudoku_ga.app.settings import CLOSED_AT_FIRST
 from tests.app.reports import FakeEngine
 from tests.examples import some
 
@@ -129,9 +130,9 @@ def test_reset_brings_everything_back(window, settings, qtbot):
     _drag(qtbot, insight.splitter.handle(1), QPoint(0, 60))
     _drag(qtbot, window.evolve.page.splitter.handle(2), QPoint(-50, 0))
     window.actions_of.reset_layout.trigger()
-    assert _open_views(window) == _IDS[:-1]
-    assert settings.closed_views == ["puzzle"]
+    assert _open_views(window) == [each for each in _IDS if each != CLOSED_AT_FIRST]
+    assert settings.closed_views == [CLOSED_AT_FIRST]
     closed = [each for each in window.actions_of.views.actions() if not each.isChecked()]
-    assert closed == [_action(window, "puzzle")]
+    assert closed == [_action(window, CLOSED_AT_FIRST)]
     assert insight.width() == usual
     assert insight.fitness.height() == pytest.approx(curve, abs=2)
