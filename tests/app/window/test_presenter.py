@@ -4,7 +4,6 @@ import re
 import threading
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
 
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.recipe.reading import load_recipe
@@ -87,20 +86,17 @@ def forgetful(open_window):
 
 
 @pytest.mark.parametrize("pace", some([0, 30]))
-def test_title_and_curve_say_the_same_at_every_moment(qtbot, forgetful, pace):
+def test_title_and_curve_say_the_same_when_the_curve_is_drawn(qtbot, forgetful, pace):
     window, said = forgetful, []
     window.evolve.bar.pace.choose(pace)
 
-    def compare():
-        report = window.solve_controller.state.report
-        if report is not None and report.outcome is None:
+    def compare(state):
+        if state.report is not None and state.report.outcome is None:
             said.append(_said(window))
 
-    # The curve follows after the board, before anything else of the run is shown.
-    soon = QTimer(window, singleShot=True, interval=20, timerType=Qt.TimerType.PreciseTimer)
-    soon.timeout.connect(compare)
-    window.solve_controller.state_changed.connect(soon.start)
-    with qtbot.waitSignals([window.solve_controller.points] * 8, timeout=60_000):
+    # After the curve, which waits for the board.
+    window.solve_controller.watch(window, "report", show=compare, seldom=True)
+    with qtbot.waitSignals([window.solve_controller.points] * 20, timeout=60_000):
         window.evolve.bar.main.click()
     assert len(set(said)) > 4
     with qtbot.waitSignal(window.controller.ended, timeout=60_000):
