@@ -60,7 +60,7 @@ def test_a_recipe_with_alternatives_shows_those_that_the_first_has():
     ("live", "said"),
     [
         ('["mutation.rate"]', "line 14: live: .* it has no mutation.rate"),
-        ('["logic.level"]', "line 14: live: .* logic.level acts before the first generation"),
+        ('["logic.level"]', "line 14: live: .* logic.level takes effect only before"),
         ('["crossover.rate", "crossover.rate"]', "line 14: live: .* crossover.rate comes again"),
         ("[3]", "line 14: live: .* it has no 3"),
         ('"crossover.rate"', "line 14: recipe.live: a list is expected"),
