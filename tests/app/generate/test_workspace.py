@@ -151,10 +151,10 @@ def test_who_solved_a_puzzle_is_noted(qtbot, generate, desk):
 
 def test_the_board_shows_the_making(qtbot, generate, maker):
     maker.go.clear()
-    with qtbot.waitSignal(generate.runner.progressed, timeout=20_000):
-        generate.bar.main.click()
-    assert generate.board.view.picture.givens.tolist() == PUZZLE.digits.tolist()
-    assert generate.board.view.picture.locked
+    view = generate.board.view
+    generate.bar.main.click()
+    qtbot.waitUntil(lambda: view.picture.givens.tolist() == PUZZLE.digits.tolist(), timeout=20_000)
+    assert view.picture.locked
     assert generate.board.title.text() == "Removing cells"
 
 
