@@ -30,8 +30,8 @@ _TUTORIAL = [
     ROOT / "docs" / "tutorial" / name
     for name in contents((ROOT / "docs" / "tutorial" / "index.md").read_text(encoding="utf-8"))
 ]
-_LONG = {"own_experiment.md", "own_operator.md"}
-"""Their experiments take seconds; what they use is in the tests of ``api`` and ``plugins``."""
+_LONG = {"common_commands.md", "own_experiment.md", "own_operator.md"}
+"""They take seconds; what they use is in the tests of ``cli``, ``api`` and ``plugins``."""
 
 _ALONE = [
     pytest.param(page, marks=pytest.mark.exhaustive if page.name in _LONG else ())
@@ -55,17 +55,17 @@ def clone(tmp_path, monkeypatch):
     return tmp_path
 
 
-@pytest.mark.parametrize("page", _ALL, ids=_id)
-def test_every_link_leads_to_a_file_and_a_heading(page):
-    text = page.read_text(encoding="utf-8")
-    for link in _LINK.findall(_FENCED.sub("", text)):
-        if link.startswith(("https://", "lesson:")):
-            continue
-        path, _, heading = link.partition("#")
-        target = page.parent / path if path else page
-        assert target.exists(), link
-        if heading:
-            assert heading in _anchors(target.read_text(encoding="utf-8")), link
+def test_every_link_leads_to_a_file_and_a_heading():
+    for page in _ALL:
+        text = page.read_text(encoding="utf-8")
+        for link in _LINK.findall(_FENCED.sub("", text)):
+            if link.startswith(("https://", "lesson:")):
+                continue
+            path, _, heading = link.partition("#")
+            target = page.parent / path if path else page
+            assert target.exists(), (page, link)
+            if heading:
+                assert heading in _anchors(target.read_text(encoding="utf-8")), (page, link)
 
 
 def _anchors(text: str) -> set[str]:
@@ -74,11 +74,11 @@ def _anchors(text: str) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", each.lower()).replace(" ", "-") for each in headings}
 
 
-@pytest.mark.parametrize("page", _ALL, ids=_id)
-def test_a_page_is_whole_without_the_site(page):
-    found = re.findall(r"^`{3,}\{(.+)\}", page.read_text(encoding="utf-8"), re.MULTILINE)
-    allowed = {"eval-rst"} if _id(page) in _FROM_CODE else set()
-    assert set(found) <= allowed
+def test_a_page_is_whole_without_the_site():
+    for page in _ALL:
+        found = re.findall(r"^`{3,}\{(.+)\}", page.read_text(encoding="utf-8"), re.MULTILINE)
+        allowed = {"eval-rst"} if _id(page) in _FROM_CODE else set()
+        assert set(found) <= allowed, page
 
 
 def _site() -> set[Path]:

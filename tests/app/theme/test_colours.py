@@ -43,16 +43,18 @@ def contrast(theme: Theme, ink: str, ground: str) -> float:
     return ratio(getattr(theme, ink), getattr(theme, ground))
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize(("ink", "ground"), TEXT)
-def test_text_can_be_read(name, ink, ground):
-    assert contrast(theme_named(name), ink, ground) >= 4.5
+def too_weak(theme: Theme, least: float, pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    return [pair for pair in pairs if contrast(theme, *pair) < least]
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize(("ink", "ground"), [(curve, "card") for curve in CURVES])
-def test_curves_can_be_seen(name, ink, ground):
-    assert contrast(theme_named(name), ink, ground) >= 3
+def test_text_can_be_read(name):
+    assert too_weak(theme_named(name), 4.5, TEXT) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_curves_can_be_seen(name):
+    assert too_weak(theme_named(name), 3, [(curve, "card") for curve in CURVES]) == []
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -72,9 +74,9 @@ def test_an_ink_that_can_be_read_is_left_as_it_is():
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("ground", ["window", "card", "raised", "selected"])
-def test_the_focus_ring_can_be_seen(name, ground):
-    assert contrast(theme_named(name), "accent", ground) >= 3
+def test_the_focus_ring_can_be_seen(name):
+    grounds = ("window", "card", "raised", "selected")
+    assert too_weak(theme_named(name), 3, [("accent", ground) for ground in grounds]) == []
 
 
 def test_an_unknown_theme_is_refused():
