@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import numpy as np
+import pytest
 
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.representations.cells import (
@@ -17,6 +18,16 @@ from tests.evolution.puzzles import AI_ESCARGOT, ARTICLE_EXAMPLE, GEOMETRIES
 
 REPRESENTATIONS = [FreeCells(), CandidateRows(), RowPermutations(), BoxPermutations()]
 PUZZLES = [AI_ESCARGOT, ARTICLE_EXAMPLE, *map(Grid.empty, GEOMETRIES)]
+
+
+def on_puzzles(cases):
+    """Return each case with one puzzle in turn; the other puzzles are exhaustive."""
+    return [
+        pytest.param(*case, puzzle, marks=() if own else pytest.mark.exhaustive)
+        for row, case in enumerate(cases)
+        for place, puzzle in enumerate(PUZZLES)
+        for own in [place == row % len(PUZZLES)]
+    ]
 
 
 def encoded(representation, puzzle):

@@ -336,6 +336,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.exhaustive
 @with_modes
 def test_a_temporary_folder_serves_all_processes_and_ends_with_the_first(tmp_path: Path) -> None:
     (tmp_path / "temporary").mkdir()

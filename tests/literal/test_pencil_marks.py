@@ -170,12 +170,16 @@ def test_random_boards_may_be_read_as_new_boards() -> None:
 
 @pytest.mark.parametrize(
     ("strategy", "changes"),
-    [
-        ("elitism", {"selection[0].best_share": 0.3}),
-        ("roulette", {"mutation.rate": 1.0}),
-        ("tournament", {"selection[0].tournament_size": 2}),
-        ("tournament", {"crossover.cuts": 8}),
-    ],
+    some(
+        [
+            ("elitism", {"selection[0].best_share": 0.3}),
+            ("roulette", {"mutation.rate": 1.0}),
+            ("tournament", {"selection[0].tournament_size": 2}),
+            ("tournament", {"crossover.cuts": 8}),
+        ],
+        2,
+        names=2,
+    ),
 )
 def test_another_parameter_is_found_out(strategy: str, changes: Mapping[str, Any]) -> None:
     assert least_p(ported(strategy), of_recipe(strategy, changes)) < LEAST_P

@@ -277,8 +277,21 @@ def _raising(base: Any, method: str, error: BaseException) -> Any:
     return made(base, method, property(raises) if is_property else raises, **others)
 
 
-@pytest.mark.parametrize(("role", "base", "method"), EVERYWHERE)
-@pytest.mark.parametrize("error", ENDINGS, ids=lambda error: type(error).__name__)
+def _raised() -> list[Any]:
+    """Return every method with one ending in turn, each with all of them where all are tried."""
+    return [
+        pytest.param(
+            *where,
+            error,
+            id="-".join([type(error).__name__, where[0], where[2]]),
+            marks=() if number == row % len(ENDINGS) else pytest.mark.exhaustive,
+        )
+        for row, where in enumerate(EVERYWHERE)
+        for number, error in enumerate(ENDINGS)
+    ]
+
+
+@pytest.mark.parametrize(("role", "base", "method", "error"), _raised())
 def test_whatever_class_is_raised_is_the_failure_of_the_operator(
     role: str, base: Any, method: str, error: BaseException
 ) -> None:

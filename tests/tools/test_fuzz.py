@@ -13,7 +13,7 @@ from tools.fuzz.rounds import complaints
 from tools.fuzz.subjects import SUBJECTS
 from tools.fuzz.watch import complaint
 
-_INPUTS = 20
+_INPUTS = 10
 
 
 @pytest.fixture(autouse=True)

@@ -28,6 +28,7 @@ from tests.evolution.twins import twin
 __all__ = [
     "GEOMETRIES",
     "cases",
+    "encoding_kind",
     "encoding_of",
     "half_given",
     "individuals",
@@ -48,21 +49,32 @@ def _fits(kind: type[Component], representation: type[Representation]) -> bool:
     return kind.needs <= representation.traits
 
 
+def encoding_kind(representation: Representation) -> tuple[type[Encoding], bool]:
+    """Return what decides which kernels a representation has."""
+    encoding = encoding_of(representation, GEOMETRIES[0])
+    cells = getattr(encoding, "strand", encoding)
+    return type(encoding), getattr(cells, "permuted", False)
+
+
 def cases(role: Role, geometries: Sequence[Geometry] = GEOMETRIES) -> list[Any]:
     """Return every component of a role with each representation and board that it works on.
 
     Each representation takes one of the boards in turn, so that each component has them all; the
-    other boards of a representation are marked exhaustive.
+    other boards of a representation are marked exhaustive, and so are representations after the
+    first with an encoding of its kind, as kernels see the encoding alone, once every board is
+    tried.
     """
     found = []
     for kind in components_of(role):
         fitting = [each for each in components_of(Role.REPRESENTATION) if _fits(kind, each)]
+        encodings = [encoding_kind(each()) for each in fitting]
         for number, representation in enumerate(fitting):
+            is_new = encodings.index(encodings[number]) == number or number < len(geometries)
             boards = geometries
             if representation.name in {"box-alleles", "region-alleles"}:
                 boards = [each for each in geometries if each.size <= 9]
             for place, geometry in enumerate(boards):
-                tried = place == number % len(boards) or number == place % len(fitting)
+                tried = (is_new and place == number % len(boards)) or number == place % len(fitting)
                 name = f"{kind.name}-{representation.name}-{geometry.size}"
                 marks = () if tried else pytest.mark.exhaustive
                 found.append(pytest.param(kind(), representation(), geometry, id=name, marks=marks))

@@ -1,6 +1,7 @@
 """The kernels of every component give what their text gives when Python runs it."""
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from sudoku_ga.testing.samples import ranking
 from tests.contracts.roles.cases import (
     GEOMETRIES,
     cases,
+    encoding_kind,
     encoding_of,
     interpreted,
     state,
@@ -23,15 +25,31 @@ from tests.contracts.roles.cases import (
 __all__ = ["interpreted"]
 
 
-BOARDS = {Role.FITNESS: [*GEOMETRIES, Geometry(3, 4)]}
+BOARDS = [Geometry(3, 3), *(each for each in GEOMETRIES if each.size != 9)]
 ROLES = (
     Role.INITIALISATION, Role.FITNESS, Role.CROSSOVER, Role.MUTATION, Role.LOCAL_SEARCH,
 )  # fmt: skip
-CASES = [
-    pytest.param(*case.values, id=f"{role}-{case.id}", marks=case.marks)
-    for role in ROLES
-    for case in cases(role, BOARDS.get(role, GEOMETRIES))
-]
+
+
+def _cases() -> list[Any]:
+    """Return every component with one representation of each kind of encodings.
+
+    Kernels see the encoding alone; the other representations are exhaustive.
+    """
+    found, seen = [], set()
+    for role in ROLES:
+        boards = [*BOARDS, Geometry(3, 4)] if role is Role.FITNESS else BOARDS
+        for case in cases(role, boards):
+            operator, representation, _ = case.values
+            what = type(operator), encoding_kind(representation)
+            marks = case.marks or (pytest.mark.exhaustive if what in seen else ())
+            found.append(pytest.param(*case.values, id=f"{role}-{case.id}", marks=marks))
+            if not marks:
+                seen.add(what)
+    return found
+
+
+CASES = _cases()
 
 
 @pytest.mark.parametrize(("operator", "representation", "geometry"), CASES)

@@ -73,7 +73,7 @@ def _expected(record: PuzzleRecord, form: Format) -> PuzzleRecord:
 
 
 @EVERY_FORMAT
-@examples(12)
+@examples(6)
 @given(data=st.data())
 def test_a_record_is_read_as_it_was_written(form: Format, data: st.DataObject) -> None:
     record = data.draw(records(_geometries(form)))
@@ -81,7 +81,7 @@ def test_a_record_is_read_as_it_was_written(form: Format, data: st.DataObject) -
 
 
 @EVERY_FORMAT
-@examples(6)
+@examples(3)
 @given(data=st.data())
 def test_many_records_follow_one_another(form: Format, data: st.DataObject) -> None:
     written = data.draw(st.lists(records(_geometries(form)), min_size=2, max_size=5))

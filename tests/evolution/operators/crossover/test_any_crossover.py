@@ -8,11 +8,13 @@ import pytest
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.plugins import components_of
+from sudoku_ga.puzzle.grid import Grid
 from tests.evolution.encodings import (
     PUZZLES,
     REPRESENTATIONS,
     encoded,
     keeps_invariant,
+    on_puzzles,
     stream,
 )
 
@@ -28,6 +30,8 @@ CASES = [
 
 
 def name_of(value):
+    if isinstance(value, Grid):
+        return str(value.geometry)
     return value.name if isinstance(value, Component | type) else str(value)
 
 
@@ -40,8 +44,7 @@ def crossed(crossover, encoding, count=60):
     return genotypes[couples], offspring
 
 
-@pytest.mark.parametrize(("kind", "representation"), CASES, ids=name_of)
-@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: str(puzzle.geometry))
+@pytest.mark.parametrize(("kind", "representation", "puzzle"), on_puzzles(CASES), ids=name_of)
 def test_children_have_the_genes_of_their_parents(kind, representation, puzzle):
     encoding, each = encoded(representation, puzzle), kind.children_per_couple
     parents, offspring = crossed(kind(rate=1.0), encoding)

@@ -8,11 +8,13 @@ import pytest
 from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.plugins import components_of
+from sudoku_ga.puzzle.grid import Grid
 from tests.evolution.encodings import (
     PUZZLES,
     REPRESENTATIONS,
     encoded,
     keeps_invariant,
+    on_puzzles,
     stream,
 )
 
@@ -36,11 +38,14 @@ CASES = [
 
 
 def name_of(value):
+    if isinstance(value, Grid):
+        return str(value.geometry)
     return value.name if isinstance(value, Component | type) else "".join(value.values())
 
 
-@pytest.mark.parametrize(("kind", "values", "representation"), CASES, ids=name_of)
-@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: str(puzzle.geometry))
+@pytest.mark.parametrize(
+    ("kind", "values", "representation", "puzzle"), on_puzzles(CASES), ids=name_of
+)
 def test_mutants_keep_the_invariant_and_their_originals(kind, values, representation, puzzle):
     encoding = encoded(representation, puzzle)
     genotypes = encoding.random(40, stream(3))
