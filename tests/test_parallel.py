@@ -103,6 +103,7 @@ def test_a_process_that_dies_is_replaced(in_order: bool) -> None:
     assert (results if in_order else sorted(results)) == expected
 
 
+@pytest.mark.exhaustive
 def test_work_whose_process_died_is_done_once_more(tmp_path: Path) -> None:
     results = collected(partial(dies_once, tmp_path / "dead"), range(8))
     assert results == [2 * item for item in range(8)]
@@ -236,6 +237,7 @@ print(list(share(doubled, range(4), on=Processes(2), on_loss=print)))
 """
 
 
+@pytest.mark.exhaustive
 def test_a_script_without_a_guard_is_refused_in_its_owner_alone(tmp_path: Path) -> None:
     (tmp_path / "unguarded.py").write_text(_UNGUARDED)
     ended = subprocess.run(

@@ -53,6 +53,7 @@ def test_no_text_of_the_window_stays_in_english(window):
     assert plain == set()
 
 
+@pytest.mark.exhaustive
 def test_longer_words_have_room_or_are_shortened(qapp, window):
     for theme, size in (("dark", (1280, 800)), ("light", (1024, 700))):
         Themes.instance().select(theme)
@@ -80,6 +81,7 @@ def test_titles_and_labels_are_whole_in_small_windows(qapp, open_window, spoken,
             assert [*clipped(window), *cut_titles(window)] == []
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("theme", some(NAMES))
 @pytest.mark.parametrize("code", some(reversed(LANGUAGES)))
 def test_the_ways_to_begin_in_the_lab_are_whole_in_small_windows(

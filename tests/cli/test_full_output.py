@@ -10,10 +10,11 @@ import pytest
 
 from sudoku_ga.cli import main
 from tests.cli.command import BY_LOGIC
+from tests.examples import some
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="/dev/full is not there")
-@pytest.mark.parametrize("words", [["check", BY_LOGIC], ["recipes"], ["--version"]])
+@pytest.mark.parametrize("words", some([["recipes"], ["check", BY_LOGIC], ["--version"]]))
 def test_an_output_that_is_full_is_refused(words: list[str]) -> None:
     with open("/dev/full", "w") as full:
         ended = subprocess.run(

@@ -153,7 +153,7 @@ def _command(folder: Path, code: str, *words: str) -> "subprocess.CompletedProce
 @needs_signals
 @pytest.mark.parametrize(
     "code",
-    ["ask()", _IN_A_CLASS, _IN_A_DESTRUCTOR, _IN_A_CALLBACK],
+    some(["ask()", _IN_A_CLASS, _IN_A_DESTRUCTOR, _IN_A_CALLBACK]),
     ids=["statement", "class", "destructor", "callback"],
 )
 def test_sigterm_is_not_lost_while_modules_are_imported(tmp_path: Path, code: str) -> None:
@@ -164,7 +164,7 @@ def test_sigterm_is_not_lost_while_modules_are_imported(tmp_path: Path, code: st
 @needs_signals
 @pytest.mark.parametrize(
     ("name", "again", "code"),
-    [("SIGTERM", "pass", 143), ("SIGINT", "ask(signal.SIGINT)", 130)],
+    some([("SIGTERM", "pass", 143), ("SIGINT", "ask(signal.SIGINT)", 130)], names=3),
 )
 @pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.exhaustive)])
 def test_an_operator_that_never_returns_is_ended(
@@ -192,10 +192,13 @@ runs._assessed_first = asking
 @needs_signals
 @pytest.mark.parametrize(
     ("code", "reason", "more"),
-    [
-        (_OPERATOR.format(code="ask()"), "cancelled", ("--set", "mutation=stuck")),
-        (_BETWEEN_TWO_RUNS, "generation_limit", ("--max-generations", "2")),
-    ],
+    some(
+        [
+            (_OPERATOR.format(code="ask()"), "cancelled", ("--set", "mutation=stuck")),
+            (_BETWEEN_TWO_RUNS, "generation_limit", ("--max-generations", "2")),
+        ],
+        names=3,
+    ),
     ids=["within a run", "between two"],
 )
 def test_sigterm_leaves_runs_printed_and_their_record_whole(
@@ -210,6 +213,7 @@ def test_sigterm_leaves_runs_printed_and_their_record_whole(
     assert len(gzip.decompress(record.read_bytes()).splitlines()) == 1
 
 
+@pytest.mark.exhaustive
 @needs_signals
 def test_sigterm_between_two_runs_leaves_no_journal(tmp_path: Path) -> None:
     code = """
@@ -225,6 +229,7 @@ Store.register = lambda *arguments: (begin(*arguments), ask())[0]
     assert [path.name for path in tmp_path.glob("some.db*")] == ["some.db"]
 
 
+@pytest.mark.exhaustive
 @needs_signals
 @pytest.mark.parametrize("number", some([signal.SIGTERM, signal.SIGINT]))
 def test_a_command_that_waits_for_its_input_ends(number: int) -> None:

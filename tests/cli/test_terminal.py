@@ -82,6 +82,7 @@ def presses_ctrl_c(item: Seeded, stopped: Callable[[], bool], *, progress: Progr
     return item.seed
 
 
+@pytest.mark.exhaustive
 def test_a_run_that_kills_its_process_twice_is_named_and_the_others_go_on(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

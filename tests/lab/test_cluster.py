@@ -244,6 +244,7 @@ def test_a_scheduler_that_is_lost_is_reported(cluster_of: Callable[[Any], Cluste
         results_of(cluster_of(lambda _run: CancelledError()))
 
 
+@pytest.mark.exhaustive
 def test_what_is_no_scheduler_is_refused_in_time() -> None:
     pytest.importorskip("distributed")
     with socket.create_server(("127.0.0.1", 0)) as server:

@@ -149,6 +149,7 @@ def _expected_ends(row: dict[str, str]) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
+@pytest.mark.exhaustive
 def test_the_running_time_of_iohinspector_is_the_one_by_hand(tmp_path: Path) -> None:
     from iohinspector import DataManager, aggregate_running_time
 

@@ -267,6 +267,7 @@ def test_ranks_without_a_difference_name_no_pairs() -> None:
     assert "F = 0, p = 1) no difference is shown" in shown.caption
 
 
+@pytest.mark.exhaustive
 def test_ranks_have_a_picture_with_names_as_they_are() -> None:
     pytest.importorskip("scikit_posthocs")
     text = THREE.replace('name = "more swaps"', 'name = "$x^2$ <b>"')

@@ -18,6 +18,7 @@ from sudoku_ga.lab.experiment.run import Result, execute
 from sudoku_ga.lab.store.store import Store
 from sudoku_ga.parallel import Processes, processes
 from tests.cli.command import ESCARGOT
+from tests.examples import some
 from tests.lab import experiments
 from tests.lab.experiments import tiny, untimed
 
@@ -54,7 +55,7 @@ def test_two_processes_make_the_same_results_as_one(runs: list[PlannedRun]) -> N
     assert any(result.solved for _, result in alone)
 
 
-@pytest.mark.parametrize("executor", [Processes(1), processes(1)], ids=["apart", "here"])
+@pytest.mark.parametrize("executor", some([processes(1), Processes(1)]), ids=["here", "apart"])
 def test_one_job_stays_in_this_process_unless_it_is_kept_apart(
     runs: list[PlannedRun], executor: Processes | None
 ) -> None:
@@ -89,6 +90,7 @@ def test_a_run_that_raises_is_recorded_and_the_others_go_on(
     assert failed["alleles", "empty board"].startswith("NotApplicable: ")
 
 
+@pytest.mark.exhaustive
 def test_a_process_that_dies_is_replaced(runs: list[PlannedRun]) -> None:
     once = [run for run in runs if run.puzzle_name in ("by logic", "empty board")]
     once = [run for run in once if run.number == 0]  # a process takes a second

@@ -317,6 +317,7 @@ def test_a_full_disk_is_reported_and_loses_nothing(tmp_path: Path) -> None:
         assert store.results(number) == {runs[0].digest: RESULT}
 
 
+@pytest.mark.exhaustive
 def test_two_processes_read_while_one_writes(tmp_path: Path) -> None:
     file, runs = tmp_path / "some.db", plan(tiny(), 1)
     program = (

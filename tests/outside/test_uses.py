@@ -33,6 +33,7 @@ def _solution(puzzle: Grid) -> list[str]:
     return [str(digit) for digit in solution.digits]
 
 
+@pytest.mark.exhaustive
 def test_a_player_solves_a_puzzle_goes_on_to_the_next_and_looks_around(tmp_path):
     with visit(tmp_path, str(resource_path("puzzles", "grade-1.sdm")), size=SIZE) as person:
         first = person.wait_for("puzzle", lambda board_state: board_state.puzzle.given_count > 0)

@@ -80,6 +80,7 @@ def test_a_file_that_runpy_runs_again_replaces_its_classes(file: Path) -> None:
     assert pickle.loads(pickle.dumps(kind())) == kind(rate=0.7)
 
 
+@pytest.mark.exhaustive
 def test_the_command_line_runs_it_in_two_processes(
     file: Path, recipe: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -166,6 +167,7 @@ def test_what_the_environment_names_is_known_by_name(
         assert own.all("crossover")[0].name == "half-and-half"  # type: ignore[arg-type]
 
 
+@pytest.mark.usefixtures("threads_as_processes")
 def test_a_generator_uses_it(file: Path, recipe: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--recipe", str(recipe), "--size", "4", "--count", "2", "--jobs", "2", "--seed", "1"]
     assert main(["generate", *words, "--json", "--plugin", str(file)]) == 0

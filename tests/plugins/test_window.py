@@ -41,6 +41,7 @@ def test_a_file_is_loaded_offered_and_remembered(open_window, file, choose_file,
     assert settings.plugins == [str(file)]
 
 
+@pytest.mark.exhaustive
 def test_its_parameters_have_sliders(open_window, file, choose_file):
     window = open_window(FakeEngine())
     choose_file(file)
@@ -54,6 +55,7 @@ def test_its_parameters_have_sliders(open_window, file, choose_file):
     assert panel.model.recipe.with_value("crossover.rate", 0.9).has("crossover.rate")
 
 
+@pytest.mark.exhaustive
 def test_one_that_fails_is_reported_and_not_remembered(open_window, file, choose_file, settings):
     file.write_text("1 / 0\n")
     window = open_window(FakeEngine())

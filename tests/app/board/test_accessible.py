@@ -64,6 +64,7 @@ def test_a_cell_is_found_where_it_lies(view):
     assert board.childAt(-5000, -5000) is None
 
 
+@pytest.mark.exhaustive
 def test_boards_come_and_go(themes, qtbot, qapp):
     for _ in range(5):
         view = BoardView()

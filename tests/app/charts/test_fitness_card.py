@@ -132,6 +132,7 @@ def test_a_narrow_card_keeps_its_choices_readable(themes, qtbot, width, titled):
     assert titled or card.heading.geometry().bottom() < card.along.y()
 
 
+@pytest.mark.exhaustive
 def test_a_curve_out_of_sight_is_drawn_when_it_comes_back(qtbot, window):
     card = window.evolve.insight.fitness
     solve(qtbot, window)

@@ -332,6 +332,7 @@ def test_the_list_is_beside_the_board_and_stays_while_puzzles_are_chosen(qtbot, 
     assert window.evolve.board.isVisible()
 
 
+@pytest.mark.exhaustive
 def test_the_list_is_shown_beside_a_board_alone(window, tmp_path):
     collections = window.collections
     _open(window, tmp_path, f"{ONE}\n{TWO}\n")

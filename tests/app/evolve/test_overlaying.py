@@ -88,6 +88,7 @@ def _seen(window, run=RunState.RUNNING, generation=5, **changes):
     window.solve_controller.state_changed.emit(state)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "change",
     some([{"best": 3.0}, {"restarts": 1, "best": 40.0}, {"run": RunState.IDLE}]),
@@ -189,6 +190,7 @@ def test_the_past_shows_its_own_population(qtbot, window):
     assert (window.evolve.board.view.picture.heat == last).all()
 
 
+@pytest.mark.exhaustive
 def test_a_cell_tells_its_digits_and_is_let_go_by_a_second_click(qtbot, window):
     solve(qtbot, window)
     _choose(window, "heat")

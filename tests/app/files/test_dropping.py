@@ -94,6 +94,7 @@ def test_a_recipe(window, tmp_path):
     assert window.messages.shown.severity is Severity.ERROR
 
 
+@pytest.mark.exhaustive
 def test_an_experiment_is_shown_in_the_lab(window, tmp_path):
     lab = window.pages.build("lab", FakeLaboratory(), tmp_path)
     assert _drop_on_window(window, _of_files(written(tmp_path)))

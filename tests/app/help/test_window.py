@@ -221,6 +221,7 @@ def test_the_guide_opens_beside_the_window_where_the_screen_has_room():
     assert place_beside(QRect(300, 0, 1280, 1080), screen) is None
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("size", some([(1400, 800), (1280, 800), (1024, 700)]))
 def test_without_room_on_the_screen_it_leaves_panel_and_board_in_sight(
     window, qtbot, size, monkeypatch
@@ -242,6 +243,7 @@ def test_without_room_on_the_screen_it_leaves_panel_and_board_in_sight(
     assert (window.width(), window.height()) == size
 
 
+@pytest.mark.exhaustive
 def test_the_guide_shares_the_place_of_the_lessons(window, qtbot, monkeypatch):
     monkeypatch.setattr("sudoku_ga.app.help.window.place_beside", lambda *_places: None)
     window.resize(1024, 700)
@@ -264,6 +266,7 @@ def test_a_narrow_guide_chooses_pages_from_a_drop_down_list(guide):
     assert guide.contents.currentData() == "recipes"
 
 
+@pytest.mark.exhaustive
 def test_the_keys_of_the_guide_are_its_own_within_the_window(window, qtbot, monkeypatch):
     monkeypatch.setattr("sudoku_ga.app.help.window.place_beside", lambda *_places: None)
     window.resize(1400, 800)

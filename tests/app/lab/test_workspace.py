@@ -90,6 +90,7 @@ def test_list_and_bar_have_one_figure_of_what_is_made(qtbot, make, folder, labor
     assert _noted(again) == "25 of 30 runs"
 
 
+@pytest.mark.exhaustive
 def test_what_was_stopped_goes_on_where_it_was(qtbot, make, laboratory):
     lab = make()
     lab.controls.press_main()

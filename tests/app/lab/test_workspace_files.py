@@ -150,6 +150,7 @@ def test_a_report_that_no_program_opens_is_named(make, monkeypatch):
     assert lab.strip.message.text == "No program opens /mine.html."
 
 
+@pytest.mark.exhaustive
 def test_what_a_table_shows_is_written_and_reported(qtbot, make, folder, laboratory):
     lab = make()
     run_all(qtbot, lab, laboratory)

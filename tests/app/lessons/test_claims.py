@@ -98,6 +98,7 @@ def test_a_fitness_that_shows_progress_leads_further():
     assert (round(counted.mean()), round(complete.mean())) == (11, 23)
 
 
+@pytest.mark.exhaustive
 def test_a_fitness_that_is_the_same_for_all_leads_nowhere():
     recipe = with_component_named(setup_of("fitness")[1], Role.FITNESS, "digit-counts-sum")
     puzzle, _recipe, seed = setup_of("fitness")
@@ -201,6 +202,7 @@ def at_temperature(temperature):
     return last_report("temperature", 3, changes={"local_search.temperature": temperature})
 
 
+@pytest.mark.exhaustive
 def test_between_cold_and_hot_the_puzzle_is_solved():
     cold, hot, between = at_temperature(0.15), at_temperature(0.9), at_temperature(0.5)
     assert not cold.outcome.solved
@@ -254,6 +256,7 @@ def test_one_seed_speaks_for_crossover_and_another_against_it():
     assert generations(7, 0.0) > 4 * generations(7, 0.1)
 
 
+@pytest.mark.exhaustive
 def test_the_slowest_of_ten_runs_takes_fifty_times_as_long_as_the_fastest():
     counts = [generations(seed, 0.1) for seed in range(1, 11)]
     assert max(counts) > 50 * min(counts)

@@ -372,6 +372,7 @@ def test_a_puzzle_pasted_in_a_lesson_stays_when_it_is_left(window, qtbot):
     assert window.document_controller.document.state.puzzle == PUZZLE
 
 
+@pytest.mark.exhaustive
 def test_the_puzzle_of_the_lesson_is_put_back_on_request(window):
     begin(window, "selection")
     lesson = window.document_controller.document.state.puzzle
@@ -454,6 +455,7 @@ def test_steps_and_answers_are_announced(window, qtbot, monkeypatch):
     assert said[-1].startswith("Your prediction was right Measured")
 
 
+@pytest.mark.exhaustive
 def test_the_guide_links_lessons(window):
     window.other.show_guide("lessons")
     window.other.guide.browser.setSource("lesson:takeover")

@@ -96,11 +96,13 @@ def test_what_another_representation_replaces_is_named_by_role(panel, qtbot):
     assert not any(each.startswith("Representation") for each in changes)
 
 
+@pytest.mark.exhaustive
 def test_a_component_that_replaces_itself_alone_names_no_other(panel, qtbot):
     with qtbot.assertNotEmitted(panel.model.others_replaced):
         choose(qtbot, panel, Role.RESTART, "After generations")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("styled")
 @pytest.mark.parametrize("role", some([Role.RESTART, Role.CROSSOVER, Role.REPRESENTATION]))
 def test_the_row_of_another_component_stays_where_it_was(panel, qtbot, role):

@@ -136,6 +136,7 @@ def test_undo_reaches_the_first_digit_after_each_switch_of_workspace(qtbot, wind
     assert _board_state(window).puzzle == PUZZLE
 
 
+@pytest.mark.exhaustive
 def test_two_puzzles_in_turn_keep_their_games(window):
     window.collections.take(_LISTED, "", "List", more=False)
     document = window.document_controller.document
@@ -189,6 +190,7 @@ def test_the_menu_fixes_and_clears(window, hand):
     assert window.pages.shown == EVOLVE
 
 
+@pytest.mark.exhaustive
 def test_a_hint_is_asked_for_in_evolve_and_shown_in_play(qtbot, window, hand):
     window.pages.show_workspace(EVOLVE)
     _assessed(qtbot, window)

@@ -86,6 +86,7 @@ def test_the_time_stops_while_another_workspace_is_in_sight(window, clock, timer
     assert _played(window) == 5.0
 
 
+@pytest.mark.exhaustive
 def test_the_time_stops_while_another_window_is_active(qtbot, window, clock, timer):
     window.actions_of.history.trigger()
     window.other.history.activateWindow()

@@ -320,6 +320,7 @@ def test_automatic_marks_are_remembered(make_play):
     assert not make_play().page.view.picture.marks
 
 
+@pytest.mark.exhaustive
 def test_mistakes_are_counted_where_that_is_wanted(qtbot, play):
     _assessed(qtbot, play)
     tally = play.document.document.tally
@@ -339,6 +340,7 @@ def test_mistakes_are_counted_where_that_is_wanted(qtbot, play):
     assert tally.mistakes == 1
 
 
+@pytest.mark.exhaustive
 def test_the_first_digit_of_a_number_is_no_mistake(qtbot, play):
     board = Grid.empty(Geometry(4, 4))
     solution = first_solution(board.geometry)
@@ -436,6 +438,7 @@ def test_digits_are_checked_only_on_request(qtbot, play):
     assert play.messages.shown is None
 
 
+@pytest.mark.exhaustive
 def test_digits_cannot_be_checked_against_one_of_many_solutions(qtbot, play):
     play.document.put(Grid.empty(FOUR).with_digit(0, 1), "", "choose")
     _type(play, 1, "2")
@@ -505,6 +508,7 @@ def test_a_hint_takes_away_marks_that_are_shown(qtbot, play, variant, noted):
     assert document.hint_count < 40
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", ["set_automatic_marks", "set_hide_impossible"])
 def test_a_hint_goes_with_the_marks_that_it_was_about(qtbot, play, name):
     _assessed(qtbot, play)
@@ -514,6 +518,7 @@ def test_a_hint_goes_with_the_marks_that_it_was_about(qtbot, play, name):
     assert play.page.view.picture.hint == NO_PARTS
 
 
+@pytest.mark.exhaustive
 def test_the_same_hint_is_counted_once(qtbot, play):
     _assessed(qtbot, play)
     play.hints.ask_hint()
@@ -523,6 +528,7 @@ def test_the_same_hint_is_counted_once(qtbot, play):
     assert play.document.document.hint_count <= 2
 
 
+@pytest.mark.exhaustive
 def test_a_hint_without_a_step_is_not_counted(qtbot, play):
     play.document.put(Grid.empty(FOUR).with_digits([(0, 1), (1, 1)]), "", "choose")
     _assessed(qtbot, play)
@@ -545,6 +551,7 @@ def test_a_hint_is_shown_in_full_at_once(qtbot, play):
     assert play.page.view.picture.hint == NO_PARTS
 
 
+@pytest.mark.exhaustive
 def test_all_marks_are_candidates_and_a_missing_digit_is_said(qtbot, play):
     _assessed(qtbot, play)
     cell = int(PUZZLE.blank_cells[0])
@@ -557,6 +564,7 @@ def test_all_marks_are_candidates_and_a_missing_digit_is_said(qtbot, play):
     assert play.state.state.display.hint.missing_marks == (cell,)
 
 
+@pytest.mark.exhaustive
 def test_a_hint_that_rules_out_what_the_marks_have_not_is_skipped(qtbot, play):
     play.document.put(GRADE_3, "Test", "choose")
     _assessed(qtbot, play)
@@ -603,6 +611,7 @@ def test_nothing_is_answered_before_the_solutions_are_counted(play):
         assert play.messages.shown is NOT_COUNTED
 
 
+@pytest.mark.exhaustive
 def test_a_puzzle_of_the_same_grade_is_made_where_there_is_no_next_one(qtbot, play):
     play.document.put(puzzle(S1_PUZZLE), "S1", "choose")
     play.editing.fill_singles()

@@ -129,6 +129,7 @@ def test_without_a_printer_the_pages_can_be_exported(window, dialog_of):
     dialog.reject()
 
 
+@pytest.mark.exhaustive
 def test_the_range_that_was_chosen_is_printed(window, dialog_of, tmp_path):
     window.collections.take(famous_puzzles(), "", "famous.sdm", more=False)
     window.collections.list.print.click()
@@ -160,6 +161,7 @@ def _select(view, rows):
         view.selectionModel().select(index, flag.Select | flag.Rows)
 
 
+@pytest.mark.exhaustive
 def test_what_is_selected_of_a_collection_is_printed(window, dialog_of):
     records = famous_puzzles()
     window.collections.take(records, "", "famous.sdm", more=False)
@@ -196,6 +198,7 @@ def test_a_second_print_dialog_takes_the_place_of_the_first(window):
     assert window.printing.dialog is None
 
 
+@pytest.mark.exhaustive
 def test_the_puzzles_that_were_made_are_printed(window, dialog_of):
     workspace = window.pages.build("generate")
     solved = workspace.model.solved

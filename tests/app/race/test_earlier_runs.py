@@ -96,6 +96,7 @@ def test_runs_on_other_puzzles_are_listed_only_on_request(qtbot, window, listed)
     assert listed.list.count() == 1
 
 
+@pytest.mark.exhaustive
 def test_a_check_mark_draws_the_curve_over_that_of_the_present_run(qtbot, window, listed):
     run_with(qtbot, window, 1, 2)
     item = listed.list.item(1)
@@ -164,6 +165,7 @@ def test_a_run_is_shown_again_with_its_changes(qtbot, window, listed):
     assert not window.actions_of.earlier_runs.isChecked()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("own", some([None, 7]))
 def test_a_run_that_is_shown_again_leaves_the_seed_of_later_ones(qtbot, window, own):
     run_with(qtbot, window, 5)

@@ -65,6 +65,7 @@ def test_boards_of_variants_race_a_recipe_that_handles_them(qtbot, window):
     assert [each.lane.name for each in race.states] == ["Evolution", "Generational"]
 
 
+@pytest.mark.exhaustive
 def test_the_header_opens_a_race_of_the_recipe_of_the_panel_with_another(qtbot, window):
     assert window.pages.present("race") is None
     race = race_in(qtbot, window)
@@ -205,6 +206,7 @@ def test_a_puzzle_without_solution_cannot_be_raced(qtbot, window):
     assert not race.bar.main.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_the_bar_tells_how_fast_a_race_is_while_it_is_on(qtbot, endless):
     race = race_in(qtbot, endless)
     chosen = race.bar.pace.text
@@ -283,6 +285,7 @@ def test_an_earlier_run_races_a_recipe_that_differs(qtbot, window, is_changed, o
     assert [lane.lane.seed for lane in race.states] == [77, 77]
 
 
+@pytest.mark.exhaustive
 def test_the_curve_of_an_earlier_run_that_is_checked_is_drawn(qtbot, window):
     window.recipe_model.fix_seed(77)
     solve(qtbot, window)

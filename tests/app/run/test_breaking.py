@@ -72,6 +72,7 @@ def test_a_fault_of_the_engine(qtbot, open_window, where):
     _check(qtbot, window, mend, "ZeroDivisionError: oops")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("islands", some([1, 2]))
 def test_a_fault_in_a_kernel_call(qtbot, open_window, monkeypatch, islands):
     def broken(*_):

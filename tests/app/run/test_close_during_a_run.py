@@ -73,6 +73,7 @@ def test_a_run_whose_first_report_was_not_yet_drawn_is_kept_as_well(running, ses
     assert session().evolved == SOLVED
 
 
+@pytest.mark.exhaustive
 def test_nothing_changes_once_the_window_is_closed(qapp, qtbot, running):
     window = running(_has_reported)
     window.close()
@@ -129,6 +130,7 @@ def test_closing_does_not_wait_for_a_compiler(running, engine, stuck, short_wait
     window.close()  # a second time it waits no more
 
 
+@pytest.mark.exhaustive
 def test_a_run_that_does_not_end_in_time_leaves_its_newest_board(
     running, engine, stuck, short_wait, session
 ):

@@ -43,6 +43,7 @@ def continued(record, generations):
     return recorder.record(report)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("styled")  # which button Enter presses depends on the style
 def test_a_run_goes_on_to_the_new_limit_of_generations(qtbot, window):
     record = window.controller.record
@@ -132,6 +133,7 @@ def test_a_run_that_differs_from_its_record_says_so(qtbot, window, monkeypatch):
     assert "generation 5" in message.text
 
 
+@pytest.mark.exhaustive
 def test_a_run_that_was_solved_cannot_be_continued(qtbot, open_window):
     window = open_window(RealEngine())
     window.evolve.bar.pace.choose(0)

@@ -128,6 +128,7 @@ def test_a_parameter_does_not_make_a_recipe_unready(qtbot, make):
     assert preparation.is_ready
 
 
+@pytest.mark.exhaustive
 def test_solving_begins_while_other_recipes_are_compiled(qtbot, open_window, make):
     preparation = make(ANSWERING)
     window = open_window(FakeEngine(2), preparation)
@@ -167,6 +168,7 @@ def test_a_pressed_solve_begins_when_the_kernels_are_ready(qtbot, open_window, m
     assert window.evolve.bar.main.text() == "Solve"
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("taken_back", some(["stop", "run"]))
 def test_a_wish_for_a_run_can_be_taken_back(qtbot, open_window, make, taken_back):
     preparation = make("import sys; sys.stdin.read()")

@@ -68,6 +68,7 @@ def test_a_run_that_has_gone_is_reported_in_the_lab(window, made):
     assert "no longer in the store" in window.pages.strip.message.text
 
 
+@pytest.mark.exhaustive
 def test_a_run_that_begins_in_the_lab_brings_its_board_into_sight(window):
     window.solve_controller.start(window.recipe_model.recipe, 1)
     assert window.pages.shown == "evolve"

@@ -126,6 +126,7 @@ def test_a_session_has_a_run_only_while_it_is_in_sight(open_window, tmp_path, cl
     assert window.solve_controller.state.report is None
 
 
+@pytest.mark.exhaustive
 def test_another_puzzle_or_reset_leaves_the_run_behind(open_window, tmp_path, closed):
     window = _again(open_window, tmp_path)
     assert window.sessions.session().last is not None

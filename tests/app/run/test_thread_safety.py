@@ -54,6 +54,7 @@ def test_a_run_touches_no_widget_from_its_thread(qtbot, open_window, watched):
     assert watched.touched == []
 
 
+@pytest.mark.exhaustive
 def test_the_watch_sees_a_widget_that_is_touched(qtbot, open_window, watched):
     window = open_window(watched)
     window.document_controller.put(PUZZLE, "Test", "choose")

@@ -71,6 +71,7 @@ def _pause(qtbot, window):
         window.evolve.bar.main.click()
 
 
+@pytest.mark.exhaustive
 def test_another_recipe_in_a_pause_begins_a_new_run(qtbot, window):
     head = window.evolve.panel.head
     assert head.chooser.isEnabled()
@@ -103,6 +104,7 @@ def test_another_component_in_a_pause_begins_a_new_run(qtbot, window):
     _stop(qtbot, window)
 
 
+@pytest.mark.exhaustive
 def test_what_a_run_takes_live_is_reset_in_a_pause_and_the_run_goes_on(qtbot, window):
     _pause(qtbot, window)
     _rows(window)[SIZE].editor.slider.moved.emit(70)
@@ -116,6 +118,7 @@ def test_what_a_run_takes_live_is_reset_in_a_pause_and_the_run_goes_on(qtbot, wi
     assert [each.value for each in window.controller.record.changes] == [100]
 
 
+@pytest.mark.exhaustive
 def test_reset_in_a_pause_clears_the_run(qtbot, window):
     _pause(qtbot, window)
     assert window.evolve.bar.reset.isEnabled()
@@ -150,6 +153,7 @@ def _values(window):
     return [(each.path, each.value) for each in window.recipe_model.recipe.settings()]
 
 
+@pytest.mark.exhaustive
 def test_the_curve_marks_a_change_and_tells_of_it_where_the_pointer_rests(qtbot, window):
     window.resize(1280, 800)
     _start(qtbot, window)

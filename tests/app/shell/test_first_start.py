@@ -64,6 +64,7 @@ def test_the_first_puzzle_is_there_the_next_time_too(start):
     assert second.focusWidget() is second.evolve.bar.main
 
 
+@pytest.mark.exhaustive
 def test_who_was_playing_goes_on_with_the_keyboard(start, qtbot):
     first = start()
     first.play.show_play()

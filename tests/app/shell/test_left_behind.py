@@ -34,7 +34,11 @@ def _board(places: Iterator[int]) -> Deed:
 @pytest.mark.parametrize(
     "do",
     [
-        pytest.param(lambda window: window.actions_of.print.trigger(), id="print"),
+        pytest.param(
+            lambda window: window.actions_of.print.trigger(),
+            id="print",
+            marks=pytest.mark.exhaustive,
+        ),
         pytest.param(
             lambda window: window.actions_of.shortcuts.trigger(),
             id="keys",
@@ -61,7 +65,7 @@ def _board(places: Iterator[int]) -> Deed:
             marks=pytest.mark.exhaustive,
         ),
         pytest.param(_other(cycle(("tabu", "fast", "sato-inoue-2010"))), id="recipes"),
-        pytest.param(_board(cycle((0, 4, -1))), id="boards"),
+        pytest.param(_board(cycle((0, 4, -1))), id="boards", marks=pytest.mark.exhaustive),
     ],
 )
 def test_nothing_is_left_behind(open_window: Callable[[object], MainWindow], do: Deed) -> None:

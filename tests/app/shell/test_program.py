@@ -96,6 +96,7 @@ def _started(act, folder):
     return started(code, folder, NUMBA_CACHE_DIR=str(CACHE_DIRECTORY))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "act",
     [

@@ -87,6 +87,7 @@ def test_a_run_without_islands_has_no_tab_for_them(window):
     assert "islands" not in _open_views(window)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("size", some([(960, 540), (1024, 700)]))
 def test_curve_tabs_and_message_are_seen_in_a_small_window(window, qtbot, size):
     window.resize(*size)
@@ -121,6 +122,7 @@ def test_borders_that_are_moved_stay_there_at_the_next_start(window, open_window
     assert later.evolve.insight.fitness.height() == pytest.approx(curve, abs=20)
 
 
+@pytest.mark.exhaustive
 def test_reset_brings_everything_back(window, settings, qtbot):
     insight, usual = window.evolve.insight, window.evolve.insight.width()
     curve = insight.fitness.height()

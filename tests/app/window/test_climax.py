@@ -43,6 +43,7 @@ def _choose_another(window):
     window.document_controller.put(Grid.empty(FOUR), "Other", "choose")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "act",
     some(
@@ -84,6 +85,7 @@ def test_the_words_have_room_at_every_size(qtbot, window, width):
     assert title.geometry().right() < board.overlays.x()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("is_reduced", some([False, True]))
 def test_a_game_that_is_solved_has_the_same_frame_and_wave(window, is_reduced):
     window.actions_of.reduce_motion.setChecked(is_reduced)

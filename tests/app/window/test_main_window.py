@@ -115,6 +115,7 @@ def test_the_main_button_pauses_and_resumes(qtbot, window):
     assert window.controller.state is RunState.RUNNING
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", some(["race", "lab", "play", "generate"]))
 def test_a_click_on_the_switch_leaves_the_keyboard_to_the_workspace(qtbot, window, name):
     window.activateWindow()
@@ -178,6 +179,7 @@ def test_the_caption_counts_the_conflicts_of_the_very_board(window):
     assert window.evolve.board.note.text() == f"best {pairs} conflicts, {len(cells)} cells"
 
 
+@pytest.mark.exhaustive
 def test_reset_clears_digits_curve_and_words(qtbot, window, engine):
     engine.generations = 2
     solve(qtbot, window)
@@ -322,6 +324,7 @@ def test_the_logarithmic_curve_can_be_made_linear(qtbot, window, engine):
     assert again == first
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("theme", "brings"),
     some([("light", "moon"), ("dark", "sun"), ("high-contrast", "moon")], names=2),
@@ -353,6 +356,7 @@ def test_a_window_closed_while_running_ends_its_thread(qtbot, window):
     assert not window.controller._thread.isRunning()
 
 
+@pytest.mark.exhaustive
 def test_no_cell_is_too_small_in_any_window(qtbot, window, styled):
     window.actions_of.sizes.actions()[4].trigger()
     view = window.evolve.board.view
@@ -363,6 +367,7 @@ def test_no_cell_is_too_small_in_any_window(qtbot, window, styled):
         assert window.size().toTuple() == size
 
 
+@pytest.mark.exhaustive
 def test_the_panel_is_a_drawer_in_a_narrow_window(window, styled):
     window.resize(960, 640)
     window.grab()
@@ -395,6 +400,7 @@ def test_theme_pace_and_columns_are_kept(window, settings, open_window, engine):
     assert other.actions_of.themes.actions()[2].isChecked()
 
 
+@pytest.mark.exhaustive
 def test_the_first_window_fits_the_screen(qtbot, themes, settings, engine, styled):
     window = MainWindow(engine, KernelPreparation(lambda: True), settings)
     qtbot.addWidget(window)

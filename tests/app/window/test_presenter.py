@@ -85,6 +85,7 @@ def forgetful(open_window):
     return opened
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("pace", some([0, 30]))
 def test_title_and_curve_say_the_same_when_the_curve_is_drawn(qtbot, forgetful, pace):
     window, said = forgetful, []
@@ -127,6 +128,7 @@ def test_a_stop_of_a_held_run_changes_nothing_on_the_board(qtbot, forgetful):
     )
 
 
+@pytest.mark.exhaustive
 def test_the_clock_goes_on_while_no_report_comes(qtbot, open_window):
     may_go_on, reported = threading.Event(), []
     window = open_window(FakeEngine(watch=may_go_on.wait))

@@ -188,6 +188,7 @@ def test_a_reader_hears_the_caption(window):
     assert label.accessibleDescription() == window.evolve.board.caption.plain
 
 
+@pytest.mark.exhaustive
 def test_a_solved_run_is_compared_with_the_fast_recipe_and_back(qtbot, window, monkeypatch):
     seeds, noted, start = [], [], window.controller.start
     monkeypatch.setattr(window.recipe_model, "note_seed", noted.append)

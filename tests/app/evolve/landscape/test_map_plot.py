@@ -78,6 +78,7 @@ def test_keys_of_every_chart_still_zoom(plot):
     assert plot.box.viewRange() == before
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("theme", ["light", "dark", "high-contrast"])
 def test_the_map_is_drawn_in_the_colours_of_the_theme(plot, themes, theme):
     themes.select(theme)

@@ -157,6 +157,7 @@ def test_all_views_speak_of_the_run_whose_result_is_taken_back(qtbot, window):
     assert window.evolve.status_line.status.word == "Stopped"
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("deed", some(["undo", "reset", "clear"]))
 def test_no_view_speaks_of_a_run_that_is_forgotten(qtbot, window, deed):
     solve(qtbot, window)

@@ -88,6 +88,7 @@ def test_an_error_is_said_beside_its_field_and_taken_back(qtbot, make):
     assert editor.start.isEnabled()
 
 
+@pytest.mark.exhaustive
 def test_a_number_is_shown_with_separators_when_it_is_left_and_keeps_its_problem(qtbot, make):
     editor = make(drafted({"title": "Mine"}))
     field = editor.fields.about.fields["runs"]
@@ -97,6 +98,7 @@ def test_a_number_is_shown_with_separators_when_it_is_left_and_keeps_its_problem
     assert (field.text(), field.property("refused")) == ("1,000,000", True)
 
 
+@pytest.mark.exhaustive
 def test_the_focus_goes_to_the_field_of_a_problem(qtbot, make):
     editor = make(drafted(puzzles={"generated": [{"geometry": "9x9", "grades": [7], "count": 1}]}))
     editor.activateWindow()
@@ -309,6 +311,7 @@ def test_lists_are_read_with_a_decimal_comma(qtbot, make, typed, values):
     assert editor.fields.draft["grid"] == {"crossover.rate": values}
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("portuguese")
 def test_a_file_that_is_written_in_portuguese_has_decimal_points(qtbot, make, tmp_path):
     editor = make()
@@ -331,6 +334,7 @@ def test_a_seed_is_shown_without_separators(make):
     assert [numbers[key].text() for key in ("seed", "max_evaluations")] == ["12345", "12,345"]
 
 
+@pytest.mark.exhaustive
 def test_separators_of_thousands_may_be_typed_in_english(qtbot, make):
     editor = make()
     _type(qtbot, editor.fields.about.fields["max_evaluations"], "2,000")
@@ -418,6 +422,7 @@ def test_what_no_field_shows_stays(qtbot, make, tmp_path):
 PUZZLE = {"geometry": "4x4", "givens": [4], "count": 1}
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("changes", "part", "field"),
     some(

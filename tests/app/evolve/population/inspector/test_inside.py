@@ -98,6 +98,7 @@ def test_the_last_generation_stays_while_children_are_improved(qtbot, window):
     assert inside.stage is None
 
 
+@pytest.mark.exhaustive
 def test_the_individual_chosen_in_the_wall_is_shown(qtbot, window):
     inside = _step(qtbot, window, 1)
     _views(window).wall.wall.choose(4)
