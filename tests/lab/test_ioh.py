@@ -177,6 +177,7 @@ def test_the_running_time_of_iohinspector_is_the_one_by_hand(tmp_path: Path) -> 
     assert (found[8], found[3], found[0]) == (10, (120 + 230) / 2, 500 + 990)
 
 
+@pytest.mark.exhaustive
 def test_runs_of_equal_ends_stay_apart_in_iohinspector(tmp_path: Path) -> None:
     """Its monotonic reading drops a row that repeats the value above, also of another run."""
     from iohinspector import DataManager

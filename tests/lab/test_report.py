@@ -383,6 +383,7 @@ def test_a_parameter_at_an_unwritten_default_is_no_missing_one() -> None:
     assert shown.texts == [["always", "always"], ["no worse", "no-worse"]]
 
 
+@pytest.mark.exhaustive
 def test_a_page_has_pictures(report: ExperimentReport) -> None:
     pytest.importorskip("matplotlib")
     page = page_of([report])

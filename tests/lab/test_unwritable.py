@@ -107,6 +107,7 @@ def test_a_store_that_may_only_be_read_takes_nothing(store: Store) -> None:
         merge(Store(Path("/proc/x.db")), store)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit of a file's size")
 def test_a_store_that_may_not_grow_keeps_what_it_has(tmp_path: Path) -> None:
     """The system refuses each byte beyond a limit, as a full disk does."""

@@ -279,6 +279,7 @@ def test_the_recipe_as_run_is_the_program(name: str, setup: Setup) -> None:
     assert rank_test(samples_of_port(setup), samples_of_recipe(name, setup)) > LEAST_P
 
 
+@pytest.mark.exhaustive
 def test_copies_for_uncrossed_couples_are_another_program() -> None:
     copying = samples_of_recipe(
         "coelho-frank-2021-243-as-run", FINAL_SETUP, crossover__uncrossed="copied"

@@ -162,6 +162,7 @@ LEAST = slice(2, None, 3)
 """The best fitness alone, since the population of the variant holds the new boards too."""
 
 
+@pytest.mark.exhaustive
 def test_random_boards_may_be_read_as_new_boards() -> None:
     runs = ported("new boards")[:, LEAST]
     assert least_p(runs, of_new_boards("newest")[:, LEAST]) >= LEAST_P

@@ -124,6 +124,7 @@ def test_one_that_cannot_be_imported_is_left_out_with_a_warning(installed: Path)
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.exhaustive
 def test_a_module_that_is_imported_anew_is_another_plug_in(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(str(tmp_path))
     found = set()

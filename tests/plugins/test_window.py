@@ -96,6 +96,7 @@ def solved(window, qtbot):
     return window.solve_controller.state.report.outcome.solution
 
 
+@pytest.mark.exhaustive
 def test_a_recipe_of_an_installed_plug_in_solves_a_puzzle(installed: Path, open_window, qtbot):
     window = open_window(RealEngine())
     window.recipe_model.set_recipe(sga.recipe(str(RECIPE)))
