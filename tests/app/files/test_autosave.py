@@ -225,7 +225,6 @@ def test_the_same_session_is_not_written_twice(qtbot, start):
     assert not program.autosave.path.exists()
 
 
-@pytest.mark.exhaustive
 def test_what_a_full_disk_refused_is_saved_once_there_is_room(qtbot, start, monkeypatch):
     def full(_path, _content):
         raise UserError("no space left")

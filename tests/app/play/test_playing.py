@@ -635,7 +635,7 @@ def test_the_making_of_the_next_puzzle_is_cancelled(qtbot, play):
         workspace.next.press()
         workspace.next.press()
     late = SimpleNamespace(made=SimpleNamespace(puzzle=PUZZLE), grading=None)
-    workspace.next.runner.result.emit(late)
+    workspace.next.runner.result.emit((puzzle(S1_PUZZLE), late))
     assert _board_state(play).puzzle == puzzle(S1_PUZZLE)
     assert workspace.page.solved.next.text() == "Next puzzle"
 
