@@ -18,8 +18,8 @@ from sudoku_ga.evolution.observe.population_view import Individuals
 if TYPE_CHECKING:  # it imports the compiler, for which the first paint does not wait
     from sudoku_ga.evolution.observe.generation import GenerationRecord
 
-_ASK_AFTER_MS = 80
-"""The individuals are copied shortly before they are shown again, which is 100 ms after the last
+_ASK_AFTER_MS = 105
+"""The individuals are copied shortly before they are shown again, which is 125 ms after the last
 time."""
 
 

@@ -41,7 +41,7 @@ Show = Callable[[AppState], object]
 _AFTER_REPORT_MS = 20
 """The board and the curve are painted before the other views: together they would block the window
 longer."""
-_REST_MS = 100
+_REST_MS = 125
 """The time between two updates of the views that are rarely shown."""
 
 
@@ -82,7 +82,7 @@ class StateWatch(QObject):
         show
             The slot; ``view.show_state`` if not given.
         seldom
-            Whether a run that goes on is shown after the other views, and ten times a second at
+            Whether a run that goes on is shown after the other views, and eight times a second at
             most.
         """
         slot: Show = view.show_state if show is None else show  # type: ignore[attr-defined]

@@ -22,7 +22,7 @@ from sudoku_ga.evolution.core.population import Conflicts, Genotypes, Population
 from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.engine.operator_set import OperatorSet
 
-_MOST_DRAWS, _MOST_REPEATS = 100_000, 500
+_MOST_DRAWS, _MOST_REPEATS = 100_000, 200
 """The most parents drawn, and the most selections repeated, to estimate an expectation."""
 
 
