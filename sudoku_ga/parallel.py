@@ -1,25 +1,26 @@
-"""Work shared among processes, which may die and which Ctrl+C must not tear apart.
+"""Work shared among processes.
 
 :func:`share` applies a function to many items in other processes and yields the results. It is used
-by ``solve --jobs``, ``generate --jobs`` and the lab. Where the processes are is a matter of an
-:class:`Executor`: :class:`Processes` starts them on this machine, and
+by ``solve --jobs``, ``generate --jobs``, the window and the lab. An :class:`Executor` provides the
+processes: :class:`Processes` starts them on this machine, and
 :class:`sudoku_ga.lab.execution.cluster.Cluster` has the workers of a scheduler.
 
-- **Order.** Results come in the order of the items, or in any order as soon as they are there.
-- **Chunks.** Handing an item over costs a millisecond, so short ones go out together. The size of
-  a chunk follows from the measured time of an item; a process that needs longer hands back what it
-  has and the rest goes out again.
-- **Memory.** Items are read as they are needed; how far processes may be ahead of what has been
-  yielded is bounded.
-- **Dead processes.** A process that dies takes its pool with it. What was under way is then made
-  once more, one item at a time; an item whose process dies again is lost, which is no result. Where
-  a death can be laid to one item, only that is lost.
-- **Processes that never begin.** A limit of the system, or a script that does its work while it is
-  imported, lets each process end before it begins: :class:`NoProcessError`.
-- **Signals of a terminal.** Ctrl+C and its closing reach every process of it. The processes started
-  here ignore both, also while they start; `stopped` of :func:`share` ends their work.
+- **Order.** Results are yielded in the order of the items, or as soon as they are available.
+- **Chunks.** To send an item to a process takes a millisecond, so short items are sent in chunks.
+  The size of a chunk follows from the measured time of an item. If a chunk takes much longer than
+  expected, its process returns the results so far, and the remaining items are sent again.
+- **Memory.** Items are read as they are needed, and the number of chunks whose results have not
+  been yielded is bounded.
+- **Dead processes.** A process of a pool that dies ends the whole pool. The items under way are
+  then repeated, one at a time. An item whose process dies again is lost: it has no result. On a
+  cluster the other workers go on, and only the chunk of the dead one is repeated.
+- **Processes that never begin.** A limit of the system, or a script that starts its work while it
+  is imported, can end each process before it begins. :class:`NoProcessError` is then raised.
+- **Signals of a terminal.** Ctrl+C and the closing of a terminal are sent to every process of the
+  terminal. The processes started here ignore both, also while they start; `stopped` of
+  :func:`share` ends their work.
 - **The current folder.** Nothing is imported from it while a process starts.
-- **Orphans.** A process of a pool ends when its owner has been killed.
+- **Orphans.** A process of a pool ends if the process that started the pool has been killed.
 """
 
 import multiprocessing
@@ -46,41 +47,48 @@ from sudoku_ga.translation import _
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 Work = Callable[[Item, Callable[[], bool]], Result | None]
-"""Called with an item and a function that returns True once work should stop. Returns the result,
-or None if it stopped without one. A function of a module or a partial of one, since processes find
-it by its name."""
+"""A function of an item and of a function that returns True once the work should stop. It returns
+the result, or None if it stopped without one. Other processes find it by its name: it must be a
+function of a module, or a partial of one."""
 
 POLL_S = 0.1
-"""How often a stop is looked for."""
+"""Seconds between two checks for a stop."""
 
 AHEAD = 2
-"""Chunks handed to each process, so that none waits for the next."""
+"""Chunks under way for each process, so that none waits for its next chunk."""
 
 _AHEAD_IN_ORDER = 4
-"""The same where results are held back until the oldest one is there."""
+"""The same if results are in order, so that they wait for those of the oldest chunk."""
 
 _LARGEST_CHUNK = 256
 _PATIENCE = 8
-"""Times as long as it should that a chunk may take before the rest is handed back. The rest goes
-behind all other chunks, and where results are in order the processes wait for it: at 2 they were
-idle for an eighth of the time that a collection of 17 givens took, at 8 for a twentieth."""
+"""A chunk that takes this many times its intended time returns its remaining items. They are done
+after the chunks that were sent before, and results in order wait for them: with a collection of
+17 givens, the processes were idle for 12 % of the time with a value of 2, and for 5 % with 8."""
 
 _UNKNOWN = 2**62
-"""Items left of a source that does not know its length."""
+"""The number of items left if their source does not know its length."""
 
 _MOST_STARTS = 2
-"""Pools of which no process began, before that is taken for the fault of the system or a script."""
+"""The number of pools in which no process begins before :class:`NoProcessError` is raised."""
 
 
 class NoProcessError(UserError):
-    """No process can be started to do the work, which has therefore not been begun."""
+    """No process can be started, so the work has not begun."""
 
 
 class Outcome(NamedTuple, Generic[Result]):
-    """What came of a chunk in its process.
+    """The outcome of a chunk in its process.
 
-    ``results``: of the first items: of all, unless work was stopped, took too long or raised.
-    ``problem``: what was raised for the next item. ``item_s``: seconds an item took on average.
+    Parameters
+    ----------
+    results : list
+        The results of the first items; of all items, unless the work was stopped, took too long or
+        raised an error.
+    problem : UserError or None
+        The error that was raised for the next item.
+    item_s : float
+        Seconds per item, on average.
     """
 
     results: list[Result]
@@ -91,47 +99,54 @@ class Outcome(NamedTuple, Generic[Result]):
 class Workers(Protocol[Item, Result]):
     """Processes that do one kind of work.
 
-    ``answers_stopped``: whether what is under way at a stop still has an outcome.
+    ``answers_stopped``: whether chunks that are under way at a stop still get an outcome.
     """
 
     answers_stopped: bool
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """The number of processes."""
 
     @property
     def has_begun(self) -> bool:
-        """Whether one of them, or one before them, was ready to work."""
+        """Whether a process was ready to work, now or in an earlier pool."""
 
     @property
     def is_broken(self) -> bool:
-        """Whether one died and took the others with it."""
+        """Whether a process died, which ended all of them."""
 
     @property
     def stopping(self) -> bool:
-        """Whether work is to end."""
+        """Whether :meth:`stop` was called."""
 
     def stop(self) -> None:
         """End the work under way."""
 
     def submit(self, items: list[Item]) -> "Future[Any] | None":
-        """Hand a chunk over; None if they are broken."""
+        """Send a chunk to a process; None if the processes are broken."""
 
     def outcome(self, future: "Future[Any]") -> Outcome[Result] | None:
-        """Return what came of a chunk, None if its process died."""
+        """Return the outcome of a chunk, None if its process died."""
 
 
 class Executor(Protocol):
-    """A place where work can be done by other processes."""
+    """Provides processes, on this machine or on others."""
 
     def workers(
         self, work: Work[Item, Result], chunk_s: float, *, alone: bool = False
     ) -> AbstractContextManager[Workers[Item, Result]]:
-        """Within, there are processes to do the work.
+        """Provide processes that do the work (a context manager).
 
-        ``chunk_s``: seconds of work that are handed over at once. ``alone``: whether a single one
-        is wanted, to find out of which item processes die.
+        Parameters
+        ----------
+        work : callable
+            See ``Work``.
+        chunk_s : float
+            The intended time of a chunk, in seconds.
+        alone : bool, optional
+            Whether the items are sent one at a time, to find the one of which processes die. A
+            single process is then enough.
         """
 
 
@@ -147,29 +162,46 @@ def share(
 ) -> Iterator[list[tuple[Item, Result]]]:
     """Apply a function to items in several processes.
 
-    Each list has one result or more; after a stop, those that were there already. Raises
-    ``UserError`` if `items` or `work` raised it; the results of all items before it come first.
-    Raises ``NoProcessError`` if no process can be started, and ``UserError`` if an item cannot be
-    sent.
+    Parameters
+    ----------
+    work : callable
+        See ``Work``.
+    items : iterable
+        Read as they are needed, in the thread of the caller.
+    on : Executor
+        Provides the processes, which are started when the first items are sent.
+    on_loss : callable
+        Called with each item that is lost, since its process died twice.
+    stopped : callable, optional
+        Called several times a second. When it returns True, the work under way ends, and no other
+        item begins.
+    in_order : bool, optional
+        Whether results are yielded in the order of the items.
+    chunk_s : float, optional
+        The intended time of a chunk, in seconds. An item that takes longer is a chunk by itself.
 
-    - ``work``: see ``Work``.
-    - ``items``: read as they are needed, in the thread of the caller.
-    - ``on``: where. Processes are started when the first items are handed over.
-    - ``on_loss``: called with an item of which two processes died; it has no result.
-    - ``stopped``: asked several times a second; True ends the work under way, and nothing else is
-      begun.
-    - ``in_order``: whether results come in the order of the items.
-    - ``chunk_s``: seconds of work that are handed over at once, where an item is shorter than that.
+    Yields
+    ------
+    list of tuple
+        One or more items with their results. After a stop, the results that there are already.
+
+    Raises
+    ------
+    UserError
+        If `items` or `work` raised it; with results in order, all results before it are yielded
+        first. Also if an item cannot be sent.
+    NoProcessError
+        If no process can be started.
     """
     return _Sharing(work, items, on, on_loss, stopped, in_order, chunk_s).batches()
 
 
 @contextmanager
 def other_process(work: Work[Item, Result]) -> Iterator[Work[Item, Result]]:
-    """Within, a function is called in one other process.
+    """Provide a function that does the work in one other process (a context manager).
 
-    After a call that was stopped, the later ones are stopped too. Raises ``UserError`` if `work`
-    raised it or the process died.
+    After a call was stopped, later calls are stopped too. The function raises ``UserError`` if
+    `work` raised it or the process died.
     """
     with _ProcessPool(1, work, 0.0) as pool:
 
@@ -189,21 +221,38 @@ def other_process(work: Work[Item, Result]) -> Iterator[Work[Item, Result]]:
 
 
 def chunk_size(item_s: float, left: int, jobs: int, chunk_s: float) -> int:
-    """Return how many items are handed over at once.
+    """Return the number of items in a chunk, at least 1.
 
-    ``item_s``: what an item takes, in seconds. ``left``: items that are left, of which every
-    process gets some. ``jobs``: processes. ``chunk_s``: what a chunk should take, in seconds.
+    Parameters
+    ----------
+    item_s : float
+        Seconds per item.
+    left : int
+        The number of items that are left; every process gets a share of them.
+    jobs : int
+        The number of processes.
+    chunk_s : float
+        The intended time of a chunk, in seconds.
     """
     fair = left // (AHEAD * jobs)
     return max(1, min(int(chunk_s / max(item_s, 1e-6)), _LARGEST_CHUNK, fair))
 
 
 class Chunks(Generic[Item]):
-    """Items cut into chunks, of one item until it is known how long one takes.
+    """Items divided into chunks; a chunk has one item until the time of an item is known.
 
-    ``items``: read as they are needed. ``chunk_s``: what a chunk should take, in seconds. No item
-    waits longer for others to be read. ``problem``: why there are no more items, where reading
-    failed.
+    Parameters
+    ----------
+    items : iterable
+        Read as they are needed.
+    chunk_s : float
+        The intended time of a chunk, in seconds. An item waits no longer than this for the next
+        items to be read.
+
+    Attributes
+    ----------
+    problem : UserError or None
+        The error that ended the reading of items.
     """
 
     def __init__(self, items: Iterable[Item], chunk_s: float) -> None:
@@ -213,13 +262,13 @@ class Chunks(Generic[Item]):
         self._item_s: float | None = None
 
     def learn(self, item_s: float) -> None:
-        """Note how long the items of a chunk took on average, in seconds."""
+        """Note the mean time of the items of a chunk, in seconds."""
         self._item_s = item_s
 
     def take(self, jobs: int) -> list[Item]:
-        """Return the items of the next chunk, none after the last.
+        """Return the items of the next chunk, an empty list after the last one.
 
-        ``jobs``: processes that share them.
+        ``jobs``: the number of processes that share the items.
         """
         size = 1
         if self._item_s is not None:
@@ -239,9 +288,11 @@ class Chunks(Generic[Item]):
 
 @dataclass(eq=False)
 class _Chunk(Generic[Item]):
-    """Items that are left to do, their future where they are handed over, and what came of others.
+    """A chunk that is done or under way.
 
-    ``problem``: what was raised for an item, after which none is left to do.
+    ``items``: those left to do. ``future``: that of these items while they are in a process.
+    ``made``: items that are done, with their results, until they are yielded. ``problem``: the
+    error that was raised for an item; no item is then left to do.
     """
 
     items: list[Item]
@@ -255,7 +306,7 @@ class _Chunk(Generic[Item]):
 
 
 class _Sharing(Generic[Item, Result]):
-    """The state of one :func:`share`, whose parameters these are."""
+    """The state of one call of :func:`share`, with its parameters."""
 
     def __init__(
         self,
@@ -277,7 +328,7 @@ class _Sharing(Generic[Item, Result]):
         self._pending: list[_Chunk[Item]] = []
 
     def batches(self) -> Iterator[list[tuple[Item, Result]]]:
-        """Yield results; processes of which one died are replaced."""
+        """Yield all results; broken processes are replaced."""
         while True:
             alone = bool(self._pending)
             with self._executor.workers(self._work, self._chunk_s, alone=alone) as workers:
@@ -291,7 +342,7 @@ class _Sharing(Generic[Item, Result]):
     def _shared(
         self, workers: Workers[Item, Result], alone: bool
     ) -> Iterator[list[tuple[Item, Result]]]:
-        """Yield results until nothing is left to do for these processes."""
+        """Yield results until these processes are broken or have nothing left to do."""
         while True:
             if self._stopped():
                 workers.stop()
@@ -309,7 +360,7 @@ class _Sharing(Generic[Item, Result]):
             yield from self._made()
 
     def _next(self, workers: Workers[Item, Result], alone: bool) -> _Chunk[Item] | None:
-        """Return the chunk to hand over now: first what is made once more."""
+        """Return the chunk to send now, if any; repeated items come first."""
         if workers.stopping or workers.is_broken:
             return None
         if alone and any(each.is_under_way for each in self._pending):
@@ -327,7 +378,7 @@ class _Sharing(Generic[Item, Result]):
         return self._pending[-1]
 
     def _take_outcomes(self, workers: Workers[Item, Result], alone: bool) -> None:
-        """Take what came of chunks; only what is left to do stays in them."""
+        """Move the outcomes of chunks into them, and remove the items that are done."""
         for chunk in list(self._pending):
             if chunk.future is None or chunk.is_under_way:
                 continue
@@ -344,7 +395,7 @@ class _Sharing(Generic[Item, Result]):
             self._chunks.learn(outcome.item_s)
 
     def _made(self) -> Iterator[list[tuple[Item, Result]]]:
-        """Yield the results of chunks, in order up to the first with something left to do."""
+        """Yield available results; in order, those up to the first item that is not done."""
         for chunk in list(self._pending):
             batch, chunk.made = chunk.made, []
             if not chunk.items:
@@ -357,7 +408,7 @@ class _Sharing(Generic[Item, Result]):
                 return
 
     def _note_death(self, workers: Workers[Item, Result], chunk: _Chunk[Item], alone: bool) -> None:
-        """Give up an item of which processes died; what may be innocent is made item by item."""
+        """Give up the item of which a process died; if it is not known, repeat each by itself."""
         place = self._pending.index(chunk)
         is_known = len(chunk.items) == 1 and (alone or not workers.is_broken)
         if is_known and workers.has_begun:
@@ -368,9 +419,12 @@ class _Sharing(Generic[Item, Result]):
 
 
 class Processes:
-    """Processes of this machine.
+    """Starts processes on this machine.
 
-    ``jobs``: how many, at least 1.
+    Parameters
+    ----------
+    jobs : int
+        The number of processes, at least 1.
     """
 
     def __init__(self, jobs: int) -> None:
@@ -382,9 +436,9 @@ class Processes:
     def workers(
         self, work: Work[Item, Result], chunk_s: float, *, alone: bool = False
     ) -> "Iterator[_ProcessPool[Item, Result]]":
-        """Within, there are processes to do the work.
+        """Start processes that do the work, as described in :class:`Executor`.
 
-        Raises ``NoProcessError`` at the end if each one ended before it began, here and before.
+        Raises ``NoProcessError`` at the end if no process began, in this pool and the one before.
         """
         arguments = (1, work, 0.0) if alone else (self._jobs, work, chunk_s)
         with _ProcessPool(*arguments, has_begun=self._has_begun) as pool:
@@ -400,12 +454,12 @@ class Processes:
 
 
 def processes(jobs: int) -> Processes | None:
-    """Return processes, None for a single one: what it would do is done by this one."""
+    """Return an executor with `jobs` processes; None for one job, which this process can do."""
     return Processes(jobs) if jobs > 1 else None
 
 
 class _ProcessPool(Generic[Item, Result]):
-    """Spawned processes that do one kind of work; used as a context."""
+    """Spawned processes that do one kind of work (a context manager)."""
 
     answers_stopped = True
 
@@ -439,7 +493,7 @@ class _ProcessPool(Generic[Item, Result]):
             self._stop.set()
 
     def submit(self, items: list[Item]) -> "Future[Outcome[Result]] | None":
-        """Hand a chunk over; processes are started here."""
+        """Send a chunk to a process; the first calls start the processes."""
         packed = pack(items)
         try:
             with _starting():
@@ -448,10 +502,10 @@ class _ProcessPool(Generic[Item, Result]):
             self.is_broken = True
             return None
         except NoProcessError:
-            # Those that were started wait for work that never comes.
+            # The processes that were started would wait for work for ever.
             for process in self._pool._processes.values():
                 process.terminate()
-            self._pool.shutdown(wait=False)  # nor does its thread ever end
+            self._pool.shutdown(wait=False)  # the thread of the pool never ends either
             raise
 
     def outcome(self, future: "Future[Outcome[Result]]") -> Outcome[Result] | None:
@@ -463,7 +517,7 @@ class _ProcessPool(Generic[Item, Result]):
 
 
 _stop: Event
-"""Set in a process of a pool when its work should end."""
+"""Set when the work of this process of a pool should end."""
 
 _work: Callable[[Any, Callable[[], bool]], Any]
 _chunk_s: float
@@ -472,21 +526,21 @@ _chunk_s: float
 def _begin(
     stop: Event, begun: Event, work: Callable[[Any, Callable[[], bool]], Any], chunk_s: float
 ) -> None:
-    global _stop, _work, _chunk_s  # a process is given them once, at its start
+    global _stop, _work, _chunk_s  # set once, when the process begins
     _stop, _work, _chunk_s = stop, work, chunk_s
     begin_in_pool()
     begun.set()
 
 
 def pack(items: Sequence[Any]) -> bytes:
-    """Return items as another process can unpack them; raises ``UserError`` if it could not."""
+    """Return pickled items; raises ``UserError`` if they cannot be pickled."""
     with _sendable():
         return bytes(ForkingPickler.dumps(items))
 
 
 @contextmanager
 def _sendable() -> Iterator[None]:
-    """Turn what pickling raises into a ``UserError``."""
+    """Turn errors of pickling into a ``UserError``."""
     try:
         yield
     except UserError:
@@ -499,13 +553,23 @@ def _sendable() -> Iterator[None]:
 def run_chunk(
     work: Work[Item, Result], packed: bytes, stopped: Callable[[], bool], chunk_s: float
 ) -> Outcome[Result]:
-    """Return the results of the first items of a chunk, of one at least unless it was stopped.
+    """Do the work of a chunk, in this process, and return its outcome.
 
-    Called in another process. ``packed``: what :func:`pack` made of the items. ``chunk_s``: what
-    the chunk should take, in seconds.
+    There is at least one result, unless the work was stopped or raised an error.
+
+    Parameters
+    ----------
+    work : callable
+        See ``Work``.
+    packed : bytes
+        The items, from :func:`pack`.
+    stopped : callable
+        Returns True once the work should stop.
+    chunk_s : float
+        The intended time of the chunk, in seconds.
     """
     try:
-        with _sendable():  # here, where its failure ends no process
+        with _sendable():  # unpickled here, where an error does not end the process
             items: list[Item] = pickle.loads(packed)
     except UserError as error:
         return Outcome([], error, 0.0)
@@ -531,10 +595,11 @@ def _run_here(packed: bytes) -> Outcome[Any]:
 
 
 def begin_in_pool() -> None:
-    """Leave signals of the terminal to the owner of the work, and end when that one is gone.
+    """Ignore the signals of the terminal, and end this process when its owner has ended.
 
-    Called once, when a process begins. An owner that is killed cannot end its processes, which
-    would wait for work for ever.
+    The owner is the process that started the pool, and handles the signals. Called once, when a
+    process begins. If the owner is killed, it cannot end its processes, which would wait for work
+    for ever.
     """
     for number in _OF_THE_TERMINAL:
         signal.signal(number, signal.SIG_IGN)
@@ -545,17 +610,20 @@ def begin_in_pool() -> None:
 
 def _end_after(owner: BaseProcess) -> None:
     owner.join()
-    os._exit(1)  # also in the middle of a run, whose result nothing would receive
+    os._exit(1)  # also in the middle of a run: nobody would receive its result
 
 
 _OF_THE_TERMINAL = {signal.SIGINT} if sys.platform == "win32" else {signal.SIGINT, signal.SIGHUP}
-"""Ctrl+C, and a terminal that is closed."""
+"""The signals of Ctrl+C and of a terminal that is closed."""
 
 
 @contextmanager
 def terminal_blocked() -> Iterator[None]:
-    """Within, signals of the terminal wait, and a process that is started never receives them."""
-    if sys.platform == "win32":  # has no such thing
+    """Block the signals of the terminal (a context manager).
+
+    They are delivered at the end. A process that is started meanwhile keeps them blocked.
+    """
+    if sys.platform == "win32":  # has no signal masks
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, _OF_THE_TERMINAL)
@@ -570,10 +638,11 @@ _SAFE_PATH = "PYTHONSAFEPATH"
 
 @contextmanager
 def _starting() -> Iterator[None]:
-    """Within, processes are started, deaf to the terminal and blind to the current folder.
+    """Protect the start of processes from the terminal and the current folder (a context manager).
 
-    Python puts that folder before all others until a process has its owner's: what somebody left in
-    it would be imported in place of Python's own. Raises ``NoProcessError`` if the system refuses.
+    A new process searches the current folder first until it has taken over the import path of its
+    owner; a file there could replace a module of Python. Raises ``NoProcessError`` if the system
+    refuses to start a process.
     """
     before = os.environ.get(_SAFE_PATH)
     os.environ[_SAFE_PATH] = "1"
@@ -594,10 +663,11 @@ def _starting() -> Iterator[None]:
 
 
 def _end_where_imported() -> None:
-    """End a process that was started to share work and begins the same work anew.
+    """End a process of a pool that would itself start a pool while it imports a script.
 
-    It imports the script of its owner, which does its work without looking at ``__name__``. Each
-    process of its own would do so too. The owner finds that no process begins.
+    A new process imports the script of its owner. A script that does not test ``__name__`` does
+    its work then as well, and so would each process that it starts. The owner finds that no process
+    begins, and raises :class:`NoProcessError`.
     """
     if getattr(multiprocessing.current_process(), "_inheriting", False):
         raise SystemExit(1)

@@ -26,12 +26,12 @@ from sudoku_ga.version import __version__
 
 _LONGEST_MESSAGE = 400
 _COLLECT_AFTER = 150_000
-"""New objects between two collections: imports make 120,000 and leave none, and Python's own 700
-costs a tenth of the time in which one puzzle is solved."""
+"""New objects between two garbage collections. Imports make 120,000 objects and no garbage; with
+Python's default of 700, collections would take a tenth of the time of ``solve`` for one puzzle."""
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 _LIMITED = (None, errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN)
-"""Of a limit that the system sets; a library that could not be loaded has no number."""
+"""Error numbers of limits of the system; None is that of a library that could not be loaded."""
 
 
 @click.command(hidden=True)
@@ -46,7 +46,7 @@ def open_window(file: str | None) -> int:
 
 @contextmanager
 def _libraries_of_qt() -> Iterator[None]:
-    """Name the library of the system that Qt lacks, which a wheel cannot bring along."""
+    """Raise a ``UserError`` that names a missing library of the system, which Qt's wheel lacks."""
     try:
         yield
     except ImportError as error:
@@ -64,13 +64,13 @@ class CommandOrFile(click.Group):
         """Return the exit code of the command that was called."""
         try:
             return super().invoke(ctx)
-        except KeyboardInterrupt:  # click would print an empty line
+        except KeyboardInterrupt:  # caught here, since click would print an empty line
             return INTERRUPTED
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that the words call, and what is left for it."""
+        """Return the name of the command, the command, and its arguments."""
         if args[0] in self.commands:
             name, _command, rest = super().resolve_command(ctx, args)
             return name, imported_command(args[0]), rest
@@ -107,8 +107,8 @@ def sudoku_ga(context: click.Context, demo: bool) -> int:
     if demo and context.invoked_subcommand is not None:
         raise click.UsageError(_("--demo cannot be combined with a command"))
     if context.invoked_subcommand in _COMMANDS:
-        # Else Python looks at each object of its modules once more, which takes a quarter of the
-        # time of a command; a window needs its objects destroyed in order.
+        # Without this, Python examines all objects again at its end, which takes a quarter of the
+        # time of a command. A window is excepted: its objects must be destroyed in order.
         atexit.register(gc.freeze)
     if demo:
         with _libraries_of_qt():
@@ -157,8 +157,8 @@ _COMMANDS = {
     ),
     "compile": ("compile", later("Compile the kernels of every recipe for this machine.")),
 }
-"""The module of each command, and the first sentence of its help: the program's own help imports
-none of them."""
+"""The module and the short help of each command, so that the help of the program imports none of
+the modules."""
 
 for _name, (_module, _sentence) in _COMMANDS.items():
     sudoku_ga.add_command(click.Command(_name, help=_sentence))
@@ -167,7 +167,7 @@ sudoku_ga.params.append(plugin_option())
 
 @cache
 def imported_command(name: str) -> click.Command:
-    """Return a command with all of its options, in the language of the program."""
+    """Import a command, and return it with all of its options, translated."""
     module = importlib.import_module(f"sudoku_ga.cli.{_COMMANDS[name][0]}")
     command: click.Command = next(
         each
@@ -182,11 +182,11 @@ def imported_command(name: str) -> click.Command:
 def translate_commands(command: click.Command) -> None:
     """Translate the help of a command, of its options and of the commands below it, in place.
 
-    click takes its texts when a module is imported, before the language is known.
+    click copies the texts when a module is imported, before the language is known.
     """
     if language() == "en":
         return
-    # Where click itself looks for its words.
+    # click looks up its own messages in the default domain.
     gettext.bindtextdomain(DOMAIN, resource_path("locale"))
     gettext.textdomain(DOMAIN)
     command.help = _(inspect.cleandoc(command.help or "")) or None
@@ -202,9 +202,16 @@ def translate_commands(command: click.Command) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command.
 
-    Returns the exit code: 0 all solved (verified: identical), 1 some not, 2 bad input or usage,
-    130 interrupted, 143 ended by SIGTERM. ``arguments``: the words after ``sudoku-ga``; those of
-    the process if left out.
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        The words after ``sudoku-ga``; by default, those of the process.
+
+    Returns
+    -------
+    int
+        The exit code: 0 if everything was solved, made, graded or identical, 1 if not, 2 for bad
+        input or usage, 130 after Ctrl+C, 143 after SIGTERM.
     """
     if arguments is None:
         interruption.install()
@@ -225,7 +232,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     except click.ClickException as error:
         return _refuse(error.format_message())
     except UserError as error:
-        code = _refuse(str(error), getattr(error, "trace", ""))  # of an operator of a plug-in
+        # An error of an operator from a plug-in has a trace.
+        code = _refuse(str(error), getattr(error, "trace", ""))
         for each in getattr(error, "others", ()):  # further problems of a file
             _refuse(str(each))
         return code
@@ -239,7 +247,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         return _refuse(
             _("an output that can be written is expected, found: {reason}").format(reason=reason)
         )
-    except (SystemExit, GeneratorExit):  # of a plug-in, which would end the process silently
+    except (SystemExit, GeneratorExit):  # a plug-in would end the process silently
         import traceback
 
         traceback.print_exc()
@@ -250,12 +258,12 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _open_streams() -> None:
-    """Take closed streams as the null device, and write what a narrow one lacks as a sign."""
+    """Open closed streams as the null device, and write ``?`` for what a stream cannot encode."""
     for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # takes the least number; else a file would have it
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest number, which the next file would get
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
@@ -264,15 +272,15 @@ def _open_streams() -> None:
 
 
 def _says_everything(stream: io.TextIOWrapper) -> bool:
-    """Whether a stream can encode every text, which Python's own errors handler sees to."""
+    """Whether a stream can write every text with the error handler that Python has given it."""
     is_utf8 = codecs.lookup(stream.encoding).name == "utf-8"
     return stream.errors == "backslashreplace" or (is_utf8 and stream.errors == "surrogateescape")
 
 
 def _refuse_limit(error: Exception) -> int:
-    """Refuse a system with too little memory or too few files, where anything may fail."""
+    """Print the error of a system that lacks memory, open files or a library."""
     while isinstance(error.__cause__, Exception):
-        error = error.__cause__  # of a library that could not be loaded, with advice for others
+        error = error.__cause__  # without the general advice that a package adds to it
     reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
     return _refuse(
         _(
@@ -283,15 +291,15 @@ def _refuse_limit(error: Exception) -> int:
 
 def _refuse(message: str, trace: str = "") -> int:
     line = " ".join(message.split())
-    if len(line) > _LONGEST_MESSAGE:  # it repeats a word that was typed
+    if len(line) > _LONGEST_MESSAGE:  # it quotes an argument
         line = line[:_LONGEST_MESSAGE] + "…"
     try:
         print(f"{trace}sudoku-ga: {line}", file=sys.stderr)
-    except OSError:  # there is nobody to tell
+    except OSError:  # standard error is closed
         _forget(sys.stderr)
     return BAD_INPUT
 
 
 def _forget(stream: TextIO) -> None:
-    """Let go what waits to be written, which would fail once more at the end."""
+    """Discard buffered output, which Python would fail to write again at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

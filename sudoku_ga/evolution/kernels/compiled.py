@@ -1,11 +1,12 @@
 """Compilation of the kernels, and the cache of machine code.
 
-Machine code is looked for in the folder of the user, where it is made for this processor, and then
-in the folder that a bundle carries, where it is made for all processors of a level of x86-64
-(System V application binary interface). Code found in neither is compiled into the first.
+Machine code is looked up in the folder of the user, which has code for this processor, and then in
+the folder of a bundle, which has code for all processors of a level of x86-64 (System V application
+binary interface). Code that is in neither is compiled, and saved in the folder of the user.
 
-The other kernels have what they need of numba from here: its import comes after that of the
-folder, which it reads once, and leaves out what it would import in vain.
+The other kernels import what they need of numba from this module. numba reads the name of the
+folder once, when it is imported, so this module sets the name first; it also prevents imports that
+numba does not need.
 """
 
 import hashlib
@@ -28,15 +29,15 @@ _PROCESSOR_VARIABLE, _FEATURES_VARIABLE = "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES"
 
 
 _FOLDERS = (Path(__file__).parent, Path(__file__).parents[2] / "rating" / "chains")
-"""Where functions are compiled: the kernels of evolution, and those of ratings."""
+"""The folders of the sources: kernels of evolution, and kernels of ratings."""
 
 
 def _source_digest() -> str:
     """Return a digest of the sources of all kernels.
 
-    numba recompiles a function when its own file changes, but not when a function that it calls
-    from another file does. Machine code is therefore used for the same sources of all kernels
-    alone, wherever they lie and whenever they were written.
+    numba compiles a function again when its own file has changed, but not when the file of a
+    function that it calls has. Machine code is therefore used only if the sources of all kernels
+    are the same. Their folder and their times of modification do not matter.
     """
     digest = hashlib.sha256()
     for path in sorted(path for folder in _FOLDERS for path in folder.glob("*.py")):
@@ -50,21 +51,22 @@ _DIGEST = _source_digest()
 os.environ[_CACHE_VARIABLE] = str(cache_folder(_CACHE_VARIABLE, f"kernels-{_DIGEST}"))
 
 _IN_VAIN = ("coverage", "scipy", "yaml")
+"""Packages that numba imports if they are installed, and that no kernel needs."""
 
 
 class _Absent:
-    """Hides packages from the imports of one thread, as a finder of Python's import system.
+    """A finder of Python's import system that hides packages from one thread.
 
-    Where they are installed, numba imports coverage to count the lines that it compiles while
-    others are counted, yaml to read its settings from the working folder, and scipy to learn its
-    version: a third of the time of its import.
+    If they are installed, numba imports coverage for the coverage of compiled lines, yaml to read
+    settings from the working folder, and scipy for its version. This takes a third of the time of
+    the import of numba.
     """
 
     def __init__(self) -> None:
         self._thread = threading.get_ident()
 
     def find_spec(self, name: str, *_arguments: object) -> None:
-        """Raise the error of a package that is not installed, or leave it to the other finders."""
+        """Raise the error of a package that is not installed if `name` is one to hide."""
         if name in _IN_VAIN and threading.get_ident() == self._thread:
             raise ModuleNotFoundError(name, name=name)
 
@@ -74,7 +76,7 @@ sys.meta_path.insert(0, _absent)
 
 
 def _refused_settings(reason: str) -> UserError:
-    """Return the error of variables that numba cannot use, for which it says too little or much."""
+    """Return the error of variables that numba cannot use, in place of the messages of numba."""
     names = sorted(name for name in os.environ if name.startswith("NUMBA_"))
     found = ", ".join(f"{name}={os.environ[name]}" for name in names if name != _CACHE_VARIABLE)
     problem = _("variables that numba can use are expected, found {found}: {reason}")
@@ -82,10 +84,10 @@ def _refused_settings(reason: str) -> UserError:
 
 
 for _feature in filter(None, os.environ.get(_FEATURES_VARIABLE, "").split(",")):
-    if _feature.strip()[:1] not in ("+", "-"):  # the compiler would end the process
+    if _feature.strip()[:1] not in ("+", "-"):  # the compiler would abort the process
         raise _refused_settings(_("a feature begins with + or -"))
 
-# numba reads its variables when it is imported.
+# numba reads its environment variables when it is imported.
 try:
     with warnings.catch_warnings():
         warnings.filterwarnings("error", "Environment variable", RuntimeWarning)
@@ -115,10 +117,10 @@ from sudoku_ga.interruption import kept_whole  # noqa: E402
 sys.meta_path.remove(_absent)
 
 CACHE_DIRECTORY = Path(os.environ[_CACHE_VARIABLE])
-"""The folder of the machine code of this state of the kernels."""
+"""The user's folder of the machine code for the present sources of the kernels."""
 
 CARRIED_DIRECTORY = Path(__file__).with_name("machine_code")
-"""The folder of the machine code that a bundle carries; an installation by pip has none."""
+"""The folder of the machine code of a bundle; an installation by pip has none."""
 
 _V3 = frozenset(
     {"avx", "avx2", "bmi", "bmi2", "cx16", "f16c", "fma", "lzcnt", "movbe", "popcnt", "sahf"}
@@ -128,29 +130,36 @@ LEVELS = {
     "x86-64-v4": _V3 | {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"},
     "x86-64-v3": _V3,
 }
-"""The features of a processor by level, the highest level first."""
+"""The processor features that each level needs, the highest level first."""
 
 
 def completion_stamp(folder: Path, processor: str) -> Path:
-    """Return the file that says that a folder holds the code of all kernels for a processor.
+    """Return the path of the file that marks a folder as complete for a processor.
 
-    ``folder``: Path. ``processor``: a level, or the name of a processor.
+    A folder is complete if it has the machine code of all kernels.
+
+    Parameters
+    ----------
+    folder : Path
+        The folder of the machine code.
+    processor : str
+        A level, or the name of a processor.
     """
     compiler = f"numba-{numba.__version__}-{sys.implementation.cache_tag}"
     return folder / f"complete-{compiler}-{processor}"
 
 
 def levels_of_this_processor() -> list[str]:
-    """Return the levels whose machine code this processor runs, the highest first."""
+    """Return the levels whose machine code this processor can run, the highest first."""
     features = {name for name, has in llvm.get_host_cpu_features().items() if has}
     return [level for level, needed in LEVELS.items() if needed <= features]
 
 
 @cache
 def carried_level() -> str | None:
-    """Return the highest level of this processor for which all machine code is carried, or None.
+    """Return the highest level of this processor for which the bundle is complete, or None.
 
-    None as well where kernels are compiled for another processor (``NUMBA_CPU_NAME``).
+    Also None if ``NUMBA_CPU_NAME`` sets the processor to compile for.
     """
     if os.environ.get(_PROCESSOR_VARIABLE) or not CARRIED_DIRECTORY.is_dir():
         return None
@@ -160,26 +169,26 @@ def carried_level() -> str | None:
 
 
 def compiling_for() -> str:
-    """Return the name of the processor for which kernels are compiled: this one by default."""
+    """Return the name of the processor to compile for, by default this one."""
     return os.environ.get(_PROCESSOR_VARIABLE) or str(llvm.get_host_cpu_name())
 
 
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-"""Without a second wrapper, for callers in C: there are none."""
+"""Options of all functions. numba's second wrapper is for callers in C, of which there are none."""
 
 helper = numba.njit(inline="always", **_OPTIONS)
-"""Compile into the body of the caller. A call, with reference counting of its arrays, takes longer
-than most helpers (in the heat bath 150 ns for one neighbour word, 8 when inlined)."""
+"""Compile into the body of the caller. A call counts references to arrays, which takes longer than
+most helpers: in the heat bath, a helper for one word takes 150 ns if called, 8 ns if inlined."""
 
 part = numba.njit(**_OPTIONS)
-"""Compile as a part of the kernels that call it, without machine code of its own on the disk."""
+"""Compile as a part of the kernels that call it, without a file of its own in the cache."""
 
 
 class _KernelLocator(_CacheLocator):
-    """The place of a kernel's machine code, which follows from nothing but the kernel's name.
+    """The location of a kernel's machine code, independent of the location of its source.
 
-    numba's own locators follow from the place of the source, and create a file for each function
-    to learn whether they may.
+    The locators of numba depend on the path of the source, and create a file for each function to
+    find out whether the folder is writable.
     """
 
     def __init__(self, line: int) -> None:
@@ -187,19 +196,17 @@ class _KernelLocator(_CacheLocator):
 
     @classmethod
     def from_function(cls, py_func: Any, py_file: str) -> "_KernelLocator":
-        """Return the locator of a function."""
         return cls(py_func.__code__.co_firstlineno)
 
     def get_cache_path(self) -> str:
-        """Return the user's folder."""
         return str(CACHE_DIRECTORY)
 
     def get_source_stamp(self) -> str:
-        """Return what tells one state of the sources from another."""
+        """Return the digest of the sources of all kernels."""
         return _DIGEST
 
     def get_disambiguator(self) -> str:
-        """Return what tells functions of one name in one file apart."""
+        """Return the line, which distinguishes functions of the same name in one file."""
         return str(self._line)
 
 
@@ -207,7 +214,7 @@ class _KernelCacheFiles(CompileResultCacheImpl):
     _locator_classes: list[Any] = [_KernelLocator]  # noqa: RUF012  as numba declares it
 
     def __init__(self, function: Any) -> None:
-        # A variable may name other locators, for whatever is not a kernel.
+        # A variable can name other locators; they are for functions that are not kernels.
         settings: Any = config
         others, settings.CACHE_LOCATOR_CLASSES = settings.CACHE_LOCATOR_CLASSES, ""
         try:
@@ -217,14 +224,14 @@ class _KernelCacheFiles(CompileResultCacheImpl):
 
 
 class _KernelCache(FunctionCache):
-    """numba's cache on disk, which loads code without initialising the compiler.
+    """The cache of numba, without initialisation of the compiler for code that is loaded.
 
-    numba initialises all of its type inference before it reads the cache: a fifth of the time of
-    ``sudoku-ga solve`` for one puzzle. Finished machine code needs only reference counting. Before
-    a compilation numba initialises itself as usual.
+    numba initialises its type inference before it reads the cache, which takes a fifth of the time
+    of ``sudoku-ga solve`` for one puzzle. Machine code that is loaded needs only the functions that
+    count references. Before a compilation, numba initialises itself as usual.
 
-    No run fails because of the cache: code that cannot be read is compiled anew, and code that
-    cannot be written is compiled again the next time.
+    No run fails because of the cache: code that cannot be read is compiled again, and code that
+    cannot be written is compiled again by the next process.
     """
 
     _impl_class = _KernelCacheFiles
@@ -236,15 +243,15 @@ class _KernelCache(FunctionCache):
         code = None
         try:
             code = self._load_overload(sig, target_context)
-        except Exception:  # unpickling a damaged file can raise anything
+        except Exception:  # unpickling a damaged file can raise any error
             with suppress(OSError):
-                self.flush()  # else it would be read again before the code is saved
+                self.flush()  # numba reads the file again before it saves the code
         if code is None and _KernelCache.on_compilation is not None:
             _KernelCache.on_compilation()
         return code
 
     def _load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return the code in the user's folder, else that of the bundle, else None."""
+        """Return the code from the user's folder or from the bundle, or None."""
         code = super()._load_overload(sig, target_context)
         if code is None and (level := carried_level()) is not None:
             carried = IndexDataCacheFile(str(CARRIED_DIRECTORY), self._impl.filename_base, _DIGEST)
@@ -263,11 +270,12 @@ class _KernelCache(FunctionCache):
 
 
 def _environment(module: str, constants: list[Any], name: str) -> Any:
-    """Return the environment of a function in machine code, in place of numba's own function.
+    """Return the environment of a compiled function; replaces a function of numba.
 
-    Machine code reads its constants. numba imports the module as well, for its globals, which only
-    interpreted parts of a function read; that of a copied array imports all that numba knows of
-    arrays and texts, a twentieth of the time of ``sudoku-ga solve`` for one puzzle.
+    Machine code reads constants from its environment. numba also imports the module of the function
+    for its globals, which only interpreted parts of a function use. The module of array copies
+    imports all of numba's support of arrays and strings, which takes a twentieth of the time of
+    ``sudoku-ga solve`` for one puzzle.
     """
     if module in sys.modules or not module.startswith("numba."):
         return _numba_environment(module, constants, name)
@@ -280,19 +288,19 @@ def _environment(module: str, constants: list[Any], name: str) -> Any:
     return made
 
 
-# A version of numba without this function never calls ours and loads as usual.
+# A version of numba without this function never calls the replacement, and loads as usual.
 _numba_environment: Any = getattr(environment, "_rebuild_env", None)
 environment._rebuild_env = _environment
-# Machine code names the function. That of other packages, compiled in this process, is then read
-# without this one too.
+# Saved machine code refers to this function by name. With the name of numba's own function, the
+# code of other packages that is saved by this process can be loaded without this program.
 _environment.__module__, _environment.__qualname__ = environment.__name__, "_rebuild_env"
 
 
 class _Library(JITCodeLibrary):
-    """Machine code, whose bitcode is parsed where another library is linked with it.
+    """Machine code whose bitcode is parsed only when another library is linked with it.
 
-    numba parses the bitcode of each kernel that it loads and lists its symbols, for kernels that
-    are compiled later and call this one: half of the time of loading.
+    numba parses the bitcode of each kernel that it loads, and lists its symbols, in case that a
+    kernel is compiled later that calls it. This takes half of the time of loading.
     """
 
     _bitcode: bytes | None = None
@@ -316,7 +324,7 @@ class _Library(JITCodeLibrary):
         return super()._get_module_for_linking()
 
     def get_pointer_to_function(self, name: str) -> Any:
-        """Return the address of a function, 0 if there is none of that name."""
+        """Return the address of a function, 0 if there is no function of this name."""
         if self._bitcode is None:
             return super().get_pointer_to_function(name)
         return self._codegen._engine.get_function_address(name)
@@ -332,8 +340,8 @@ _numba_type_of_array = typeof_impl.dispatch(np.ndarray)
 def _type_of_array(array: Any, purpose: Any) -> Any:
     """Return numba's type of an array.
 
-    numba imports the module of masked arrays to learn whether it is one: as long as to load four
-    kernels.
+    numba imports the module of masked arrays to find out whether the array is masked, which takes
+    as long as loading four kernels.
     """
     plain = type(array) is np.ndarray and array.dtype.kind in "biuf" and array.dtype.isnative
     if not plain:
@@ -343,9 +351,9 @@ def _type_of_array(array: Any, purpose: Any) -> Any:
 
 
 def _reference_counting(context: Any) -> Any:
-    """Return the functions of numba that count references, from the cache where it has them.
+    """Return the functions of numba that count references, from the cache if it has them.
 
-    numba compiles them in each process, which takes as long as to load four kernels.
+    numba compiles them in each process, which takes as long as loading four kernels.
     """
     codegen, name = context.codegen(), "reference_counting"
     key = triple, _processor, _features = codegen.magic_tuple()
@@ -375,7 +383,7 @@ nrtdynmod.compile_nrt_functions = _reference_counting
 
 @contextmanager
 def watched(on_compilation: Callable[[], None] | None) -> Iterator[None]:
-    """Call a function each time that the compilation of a kernel begins (a context manager)."""
+    """Call `on_compilation` each time a kernel begins to compile (a context manager)."""
     _KernelCache.on_compilation = on_compilation
     try:
         yield
@@ -387,14 +395,14 @@ class Kernel(CPUDispatcher):
     """A compiled function."""
 
     def _compilation_chain_init_hook(self) -> None:
-        """Look for no extensions of numba, of which no kernel uses a type.
+        """Do not search for extensions of numba, since no kernel uses a type of one.
 
-        To find them takes as long as to load four kernels: the metadata of all packages is read.
+        The search reads the metadata of all packages, which takes as long as loading four kernels.
         """
 
 
 def kernel(function: Callable[..., Any]) -> Any:
-    """Compile on first use, run without the interpreter lock, cache on disk."""
+    """Compile a function on its first call, without the interpreter lock, and cache it on disk."""
     compiled: Any = Kernel(function, targetoptions={"nopython": True, **_OPTIONS})
     compiled._cache = _KernelCache(function)
     return compiled

@@ -1,17 +1,18 @@
-"""Heat bath on partial colourings: cells without a digit wander until each has found its place.
+"""Heat bath on partial colourings: cells without a digit take digits from their peers.
 
-No two peers ever hold the same digit; what the search lowers is the number of cells that hold
-none, the holes (PartialCol: Blöchliger and Zufferey, 2008). A hole takes a digit, and the peers
-that held it become holes in its place::
+No two peers ever hold the same digit. The search minimises the number of holes, which are the cells
+without a digit (PartialCol: Blöchliger and Zufferey, 2008). A hole takes a digit, and the peers
+that held this digit become holes::
 
     row      . 1 1 . . 1 . .      vacant: a digit that no cell of the unit holds
     column   . . 1 . 1 1 . .
     box      . . 1 . . . 1 .
                  |   |     |
-                 0   2 ... 3      cells that would lose the digit
+                 0   2 ... 3      price: cells that would lose the digit
 
-Since a unit holds a digit once at most, one word describes it, and a few operations on words find
-the price of all digits of a hole: a step takes 30 to 50 ns on boards of 64×64 and 81×81.
+A unit holds each digit at most once, so its digits are the bits of a word, and a few operations on
+words find the prices of all digits of a hole. A step takes 30 to 50 ns on boards of 64×64 and
+81×81.
 """
 
 from typing import Any, NamedTuple
@@ -23,16 +24,16 @@ from sudoku_ga.evolution.kernels.compiled import helper, kernel
 from sudoku_ga.evolution.kernels.random import LOW, advance, mix, upper_below
 
 BITS = 64
-"""Digits in a word; a board of more has words of the same unit one after the other."""
+"""Digits in a word. On a board with more digits, a unit has several words."""
 
 _0, _1, _2, _6, _63, _64 = (np.uint64(number) for number in (0, 1, 2, 6, 63, BITS))
 
 _STAYS = 4
-"""The level of a hole that takes no digit."""
+"""The level of a step in which the hole takes no digit; the other levels are prices."""
 
 
 class Board(NamedTuple):
-    """What the search reads.
+    """The data that the search reads.
 
     Parameters
     ----------
@@ -50,20 +51,20 @@ class Board(NamedTuple):
 class Colouring(NamedTuple):
     """The state of the search with one individual.
 
-    Numbers of 16 bits keep most of it in the fastest cache: a tenth of the time.
+    Numbers of 16 bits keep most of the state in the fastest cache, which saves a tenth of the time.
 
     Parameters
     ----------
     vacant : ndarray of uint64, shape (units, words)
         The digits that no gene of the unit holds.
     aligned : ndarray of uint64, shape (parts, words)
-        The digits that a gene of a part of a row or column holds.
+        The digits that the genes of a part of a row or column hold.
     holders : ndarray of uint16, shape (units, 64 × words)
-        The gene that holds each digit; of a vacant one, any.
+        The gene that holds each digit; for a vacant digit, any gene.
     holes : ndarray of uint16, shape (genes,)
         The genes without a digit, in any order.
     counts : ndarray of int64, shape (2,)
-        Holes and steps taken.
+        The number of holes, and the number of steps taken.
     """
 
     vacant: Any
@@ -80,7 +81,7 @@ def begin_colouring(genotype, board, colouring):
     Parameters
     ----------
     genotype : ndarray of uint8, shape (genes,)
-        Each gene is a candidate of its cell; the first of those in conflict keeps it.
+        Each gene is a candidate of its cell. Of genes in conflict, the first keeps its digit.
     board : Board
     colouring : Colouring
         Overwritten.
@@ -105,12 +106,12 @@ def begin_colouring(genotype, board, colouring):
 
 @kernel
 def recolour_holes(genotypes, lane, board, colouring, odds, stirring, last_step, states):
-    """Give holes digits until a step, or until there is no hole.
+    """Give digits to holes until the last step, or until there is no hole.
 
     Parameters
     ----------
     genotypes : ndarray of uint8, shape (individuals, genes)
-        Modified. A hole keeps the digit that it lost.
+        Modified. A hole has the digit that it held last.
     lane : int
         The individual.
     board : Board
@@ -120,12 +121,12 @@ def recolour_holes(genotypes, lane, board, colouring, odds, stirring, last_step,
         The weight of a digit that costs one hole more than another, above 0 and at most 1: the
         Boltzmann factor exp(-1 / temperature).
     stirring : float
-        How much larger the odds are where few holes are left, 0 or more: with h holes they are
-        multiplied by 1 + stirring / h², and 1 at most.
+        How much larger the odds are if few holes are left, 0 or more: with h holes they are
+        multiplied by 1 + stirring / h², up to 1.
     last_step : int
-        Total number of steps, earlier ones included.
+        The total number of steps at the end, including earlier calls.
     states : ndarray of uint64, shape (individuals,)
-        Modified.
+        The states of the random numbers. Modified.
 
     Returns
     -------
@@ -134,7 +135,7 @@ def recolour_holes(genotypes, lane, board, colouring, odds, stirring, last_step,
     """
     vacant, aligned, holders, holes, counts = colouring
     candidates, units = board.candidates, board.units
-    # Unsigned, an index needs no test of whether it counts from the end: a fifth of the time.
+    # An unsigned index needs no test for negative values, which saves a fifth of the time.
     words = np.uint64(candidates.shape[1])
     count, step = counts
     stirred = _stirred(odds, stirring, count)
@@ -167,8 +168,9 @@ def recolour_holes(genotypes, lane, board, colouring, odds, stirring, last_step,
         state = advance(state)
         random = mix(state)
         if level == 1:
-            # Nine of ten moves: the hole and one cell change places. Writing what was read before,
-            # in place of reading it again, saves a fifth of the time.
+            # In nine of ten moves, one cell loses the digit and becomes a hole in place of this
+            # one. To write the words that were read before, without reading them again, saves a
+            # fifth of the time.
             left, word = upper_below(random, one), _0
             while left >= here:
                 left -= here
@@ -228,13 +230,13 @@ def recolour_holes(genotypes, lane, board, colouring, odds, stirring, last_step,
 
 @helper
 def _stirred(odds, stirring, count):
-    """Return the odds with a number of holes, at most 1."""
+    """Return the odds for a number of holes, at most 1."""
     return min(1.0, odds * (1.0 + stirring / np.float64(max(1, count * count))))
 
 
 @helper
 def _places_of(gene, units):
-    """Return the row, column and box of a gene and its parts of the row and the column."""
+    """Return the row, column and box of a gene, and its parts of the row and of the column."""
     return (
         np.uint64(units[gene, 0]),
         np.uint64(units[gene, 1]),
@@ -246,7 +248,7 @@ def _places_of(gene, units):
 
 @helper
 def _seen(at, word, vacant, aligned):
-    """Return a word of what is vacant in the row, column and box, and held in the two parts."""
+    """Return the words of digits vacant in the row, column and box, and held in the two parts."""
     row, column, box, by_row, by_column = at
     return (
         vacant[row, word],
@@ -259,9 +261,9 @@ def _seen(at, word, vacant, aligned):
 
 @helper
 def _priced(seen):
-    """Return the digits that cost nothing, those that cost one at most, and two at most."""
+    """Return the digits with a price of 0, of at most 1 and of at most 2, as words."""
     in_row, in_column, in_box, in_part_of_row, in_part_of_column = seen
-    # A peer in the same row or column of the box loses the digit in both units at once.
+    # A peer in the box and in the same row or column loses the digit in two units, as one hole.
     aside = in_box | in_part_of_row | in_part_of_column
     both, either = in_row & in_column, in_row | in_column
     return both & in_box, both | either & aside, either | aside
@@ -269,8 +271,8 @@ def _priced(seen):
 
 @helper
 def _bit_of(mask, k):
-    """Return the bit of a mask above the k lowest ones."""
-    # Without branches, since no processor foresees where a loop for a random number ends.
+    """Return the set bit of a mask that has k set bits below it."""
+    # Up to k = 2 without branches: a processor cannot predict the end of a loop of random length.
     second = mask & (mask - _1)
     third = second & (second - _1)
     mask = second if k >= _1 else mask
@@ -283,15 +285,17 @@ def _bit_of(mask, k):
 
 @helper
 def _drawn_level(random, none, one, two, three, odds):
-    """Return the price of the digit to be taken in holes, or `_STAYS`.
+    """Draw the price of the digit that a hole takes, or `_STAYS` if it takes none.
 
-    A digit that costs nothing is always taken. A hole that stays has the weight of a digit that
-    costs one, since the number of holes stays too; so where one digit or more costs one, it is
-    left out, which saves a step and changes no proportion.
+    A digit with a price of 0 is always taken. Otherwise the weight of a digit is the odds to the
+    power of its price minus 1. If these weights sum to less than 1, the rest is the probability
+    that the hole takes no digit. A digit with a price of 1 leaves the number of holes unchanged as
+    well, so the choice of no digit is left out if there is one, which saves steps and does not
+    change the proportions of the weights.
     """
     if none:
         return 0
-    # A signed number becomes a double by a single instruction on any processor.
+    # Every processor converts a signed integer to a double by a single instruction.
     in_exchange = np.float64(np.int64(one))
     worse = odds * np.float64(np.int64(two - one))
     worst = odds * odds * np.float64(np.int64(three - two))
@@ -318,7 +322,7 @@ def _release(gene, word, bit, units, vacant, aligned):
 
 @helper
 def _hold(gene, digit, units, vacant, aligned, holders):
-    """Enter a gene as the holder of a digit that is vacant in its units."""
+    """Record a gene as the holder of a digit that is vacant in its units, and the digit as held."""
     at, word, bit = _places_of(gene, units), digit >> _6, _1 << (digit & _63)
     _write(at, word, bit, _seen(at, word, vacant, aligned), vacant, aligned)
     _enter(gene, digit, at, holders)
@@ -326,7 +330,7 @@ def _hold(gene, digit, units, vacant, aligned, holders):
 
 @helper
 def _write(at, word, bit, seen, vacant, aligned):
-    """Write a digit as held at places where a word was seen."""
+    """Record that a digit is held, from the words that `_seen` returned."""
     row, column, box, by_row, by_column = at
     vacant[row, word] = seen[0] & ~bit
     vacant[column, word] = seen[1] & ~bit
@@ -337,7 +341,7 @@ def _write(at, word, bit, seen, vacant, aligned):
 
 @helper
 def _enter(gene, digit, at, holders):
-    """Enter a gene as the holder of a digit."""
+    """Record a gene as the holder of a digit."""
     row, column, box = at[:3]
     holders[row, digit] = gene
     holders[column, digit] = gene

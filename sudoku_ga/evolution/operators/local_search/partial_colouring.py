@@ -22,13 +22,13 @@ from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.layout import REGIONS_ONLY
 
 _SLICE_STEPS = 100_000
-"""Steps with the same odds."""
+"""The number of steps with the same odds."""
 
 _MELTING = 2.0
-"""Times the hottest odds, at the beginning of each cooling."""
+"""The odds at the beginning of each cooling, as a multiple of the hottest odds."""
 
 _MELTING_SHARE = 0.01
-"""Of the steps of each cooling."""
+"""The share of the steps of each cooling with these odds."""
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,8 @@ class PartialColouring(LocalSearch[CellEncoding]):
     label = "Partial colouring"
     source = "Blöchliger & Zufferey, 2008"
     help = (
-        "Takes the digits of cells in conflict away. A cell without a digit takes one by a heat "
-        "bath: the fewer cells that would lose it, the likelier (partial colourings: Blöchliger "
+        "Removes the digits of cells in conflict. A cell without a digit takes one by a heat bath: "
+        "a digit is more probable if fewer cells would lose it (partial colourings: Blöchliger "
         "and Zufferey, 2008; heat bath: Creutz, 1980)."
     )
 
@@ -61,9 +61,10 @@ class PartialColouring(LocalSearch[CellEncoding]):
         label="Hottest odds",
         effect="higher: more cells without a digit",
         help=(
-            "The weight of a digit that two cells would lose, beside 1 of a digit that one cell "
-            "would lose, times the mean number of candidates of a free cell and the mean number "
-            "of free cells in a row; where each cooling begins."
+            "The odds at which each cooling begins. Odds are the weight of a digit that two cells "
+            "would lose, divided by that of a digit that one cell would lose; here they are "
+            "multiplied by the mean number of candidates of a free cell and by the mean number of "
+            "free cells in a row."
         ),
     )
     coldest: float = real(
@@ -74,7 +75,7 @@ class PartialColouring(LocalSearch[CellEncoding]):
         logarithmic=True,
         label="Coldest odds",
         effect="lower: fewer cells without a digit",
-        help="Where each cooling ends, as the hottest odds.",
+        help="The odds at which each cooling ends, in the measure of the hottest odds.",
     )
     cooling_steps: int = integer(
         30_000,
@@ -83,7 +84,10 @@ class PartialColouring(LocalSearch[CellEncoding]):
         logarithmic=True,
         label="Steps of a cooling",
         effect="more: slower cooling",
-        help="Of the first cooling, for each free cell; each later one takes half as many more.",
+        help=(
+            "Steps of the first cooling, for each free cell. Each later cooling is 1.5 times as "
+            "long as the one before."
+        ),
     )
     stirring: float = real(
         20.0,
@@ -127,13 +131,25 @@ class PartialColouring(LocalSearch[CellEncoding]):
                 return
 
     def odds_at(self, step: int, encoding: CellEncoding) -> float:
-        """Return the weight of one more cell that would lose its digit, at most 1.
+        """Return the factor of the weight of a digit for each further cell that would lose it.
 
-        Large boards freeze at some temperature, as water does, and most are solved while they do
-        or just below. They freeze where the odds, times the candidates of a free cell, times the
-        free cells of a row, are between the coldest and the hottest. Others freeze into states
-        without a way out, which last at the hottest odds too; so each cooling begins with odds at
-        which everything melts.
+        Large boards freeze at some temperature, as water does. Most are solved at this temperature
+        or just below it. It is reached when the odds, times the mean number of candidates of a free
+        cell, times the mean number of free cells in a row, are between the coldest and the hottest
+        odds. Other boards freeze into states without a way out, which persist even at the hottest
+        odds. Each cooling therefore begins with odds at which every state melts.
+
+        Parameters
+        ----------
+        step : int
+            The number of steps taken.
+        encoding : CellEncoding
+            The representation.
+
+        Returns
+        -------
+        float
+            The odds, above 0 and at most 1.
         """
         genes = max(1, encoding.gene_count)
         candidates = max(1.0, np.count_nonzero(encoding.candidate_graph.digits) / genes)
