@@ -192,19 +192,19 @@ class Document:
         return True
 
     def undo(self) -> bool:
-        """Undo the last move in sight and return whether there was one.
+        """Undo the last visible move and return whether there was one.
 
-        Later moves out of sight are undone too. The results of consecutive runs are undone
-        together.
+        Later moves that the board does not show are undone too. The results of consecutive runs are
+        undone together.
         """
         at = self._undone
         return at is not None and self.visit(at)
 
     def redo(self) -> bool:
-        """Repeat the next move in sight and return whether there was one.
+        """Repeat the next visible move and return whether there was one.
 
-        Moves out of sight that follow are repeated too, such as the digits of a game after its
-        puzzle. Results of runs are skipped, except the last of all.
+        Moves after it that the board does not show are repeated too, such as the digits of a game
+        after its puzzle. Results of runs are skipped, except the last of all.
         """
         at = self._redone
         if at is None:
