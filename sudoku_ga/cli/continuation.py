@@ -64,7 +64,7 @@ def _refuse_others(context: click.Context) -> None:
         each.human_readable_name if isinstance(each, click.Argument) else each.opts[0]
         for each in context.command.params
         if each.name not in _TAKEN
-        and each.expose_value  # the others have taken effect: plug-ins are loaded
+        and each.expose_value  # --plugin has none, and has taken effect
         and context.get_parameter_source(each.name or "") is ParameterSource.COMMANDLINE
     ]
     if others:

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PrintedRun(Printed):
-    """The text of a run that has been written down.
+    """A run as text.
 
     Parameters
     ----------
@@ -160,12 +160,12 @@ def _make_run(
     *,
     progress: Progress,
 ) -> PrintedRun | None:
-    """Assess a puzzle, evolve it where a solution may exist, and write the result down.
+    """Assess a puzzle, evolve it if it may have a solution, and return the result as text.
 
-    That is done in the process that makes the run, so that a text is all that comes back.
+    The process that makes the run also makes the text, so that it sends back nothing else.
 
-    ``render``: a function of a module. ``stopped``: asked at every step; True ends the run as
-    cancelled.
+    ``render``: a function of a module, which can be sent to a process. ``stopped``: called at every
+    step; True ends the run as cancelled.
     """
     if stopped():
         return None
@@ -178,7 +178,7 @@ def _make_run(
     if preparation.encoding is not None and warm_up(
         used, partial(progress.show_compiling, used.name), geometry=spec.puzzle.grid.geometry
     ):
-        # Again by kernels that are ready, so that loading them counts as no time of the run.
+        # Prepared again with loaded kernels, so that loading them is no part of the measured time.
         began = time.process_time()
         preparation = prepare(spec.puzzle.grid, spec.recipe, spec.seed)
     control, recorder = _Asking(stopped), None
@@ -196,7 +196,7 @@ def _make_run(
 
 
 class _Asking(Control):
-    """Asks whether to stop, so that no report is needed for it."""
+    """A control that asks whether to stop, so that runs without reports can be stopped too."""
 
     def __init__(self, stopped: Callable[[], bool]) -> None:
         super().__init__(accepts_changes=False)
@@ -215,7 +215,7 @@ def followed(
     stopped: Callable[[], bool],
     progress: Progress,
 ) -> Report:
-    """Watch a run to its end, which a request may hasten; return its last report."""
+    """Watch a run until it ends or is stopped; return its last report."""
     for last in reports:
         if stopped():
             control.stop()
@@ -226,7 +226,7 @@ def followed(
 
 
 def printed(result: RunResult, render: Callable[[RunResult], str]) -> PrintedRun:
-    """Write a result down."""
+    """Return a result as text."""
     record = None
     if result.record is not None:
         from sudoku_ga.evolution.records.file import write_run

@@ -17,13 +17,13 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _
 
 KEPT_STATES = 100
-"""States within this number of moves of the present one are kept, and one in this many of the
-others."""
+"""States at most this number of moves from the present one are kept. Of the others, one in this
+many is kept."""
 
 
 MOST_BEFORE = 2_000
-"""The number of moves that are kept from before a puzzle was put on the board: games are kept
-separately."""
+"""The number of moves that are kept from before a puzzle was put on the board. Few are needed,
+since games are kept separately."""
 
 _ANSWERS = (KeepEvolved, ClearAnswer, ShowSolution)
 _PARTS = {
@@ -53,10 +53,11 @@ class Tally:
 class _Step(NamedTuple):
     """A move.
 
-    ``geometry``: that of the board before it. ``put_by``: the move that put the puzzle on the
-    board. ``game_from``: the number of moves before those on the present givens. ``played``:
-    whether the player has made a move since the puzzle was put on the board. ``seen``: the modes in
-    which the board shows the change.
+    ``geometry``: the geometry of the board before it.
+    ``put_by``: the move that put the puzzle on the board.
+    ``game_from``: the number of moves before those on the present givens.
+    ``played``: whether the player has made a move since the puzzle was put on the board.
+    ``seen``: the modes in which the board shows the change.
     """
 
     move: Move
@@ -81,8 +82,9 @@ class Document:
 
     Notes
     -----
-    All moves are kept, but not all states: one of 36×36 cells with pencil marks takes 120 kB. Other
-    states are recomputed from the moves. Counts belong to a puzzle and are not undone.
+    All moves are kept, but not all states, since a state of 36×36 cells with pencil marks takes
+    120 kB. The other states are recomputed from the moves. Counts belong to a puzzle and are not
+    undone.
     """
 
     def __init__(self, state: BoardState) -> None:
@@ -138,7 +140,7 @@ class Document:
 
     @property
     def undo_takes_puzzle(self) -> bool:
-        """Whether the player has made no move that could be undone on this puzzle."""
+        """Whether Undo takes the puzzle off the board: the player has made no move on it."""
         return not (self._position and self._steps[self._position - 1].played)
 
     @property
@@ -190,18 +192,19 @@ class Document:
         return True
 
     def undo(self) -> bool:
-        """Undo the last move in sight and return whether there was one.
+        """Undo the last visible move and return whether there was one.
 
-        Later moves out of sight are undone too, and the result of a run together with those of runs
-        before it.
+        Later moves that the board does not show are undone too. The results of consecutive runs are
+        undone together.
         """
         at = self._undone
         return at is not None and self.visit(at)
 
     def redo(self) -> bool:
-        """Repeat the next move in sight and return whether there was one.
+        """Repeat the next visible move and return whether there was one.
 
-        The digits of a game return with its puzzle, and of the results of runs only the last.
+        Moves after it that the board does not show are repeated too, such as the digits of a game
+        after its puzzle. Results of runs are skipped, except the last of all.
         """
         at = self._redone
         if at is None:
@@ -212,16 +215,17 @@ class Document:
         return self.go_to(at)
 
     def visit(self, position: int) -> bool:
-        """Go to a number of moves, but not to the result of a run that another run followed.
+        """Go to the state after a number of moves.
 
-        All views beside the board show the last run.
+        If another run followed, the results of runs at this place are left out, because the views
+        beside the board show the last run.
         """
         if any(map(self._is_result, range(position, len(self._steps)))):
             position = self._before_results(position)
         return self.go_to(position)
 
     def go_to(self, position: int) -> bool:
-        """Undo or redo to a number of moves; return whether the position changed."""
+        """Go to the state after a number of moves; return whether the position changed."""
         if not 0 <= position <= len(self._steps) or position == self._position:
             return False
         near = max(at for at in self._states if at <= position)
@@ -295,7 +299,7 @@ class Document:
 
     @property
     def _undone(self) -> int | None:
-        """The number of moves before the one that Undo takes back."""
+        """The number of moves before the one that Undo undoes."""
         at = self._position
         while at and not self._is_seen(at - 1):
             at -= 1
@@ -306,7 +310,7 @@ class Document:
 
     @property
     def _redone(self) -> int | None:
-        """The number of moves before the one that Redo makes again."""
+        """The number of moves before the one that Redo repeats."""
         seen = (at for at in range(self._position, len(self._steps)) if self._is_seen(at))
         at = next(seen, None)
         if at is None or not self._is_result(at):

@@ -42,7 +42,7 @@ _Logic = Literal[LOGIC_LEVELS]  # type: ignore[valid-type]
 
 @dataclass(frozen=True)
 class LastRun:
-    """The run in sight.
+    """The visible run.
 
     Parameters
     ----------
@@ -76,7 +76,7 @@ class _IslandFile(Struct):
 
 
 class LastRunFile(Struct):
-    """The file form of the run in sight."""
+    """The file form of the visible run."""
 
     place: Count
     recipe_name: str
@@ -108,7 +108,7 @@ class LastRunFile(Struct):
 
 
 def write_last_run(last: LastRun) -> Json:
-    """Return the run in sight as a JSON object."""
+    """Return the visible run as a JSON object."""
     report, population = last.report, last.population
     outcome = report.outcome
     assert outcome is not None  # the run has ended
@@ -160,7 +160,7 @@ def may_be_kept(last: LastRun) -> bool:
 
 
 def read_last_run(file: LastRunFile, puzzle: Grid, seed: int, path: Keys) -> LastRun:
-    """Return the run in sight of a file.
+    """Return the visible run of a file.
 
     Parameters
     ----------

@@ -1,6 +1,6 @@
 """A session: the document with its history and the settings of the window, and its file.
 
-Version 2 added centre marks and colours, version 3 boards of variants, version 4 the run in sight.
+Version 2 added centre marks and colours, version 3 boards of variants, version 4 the visible run.
 A session is written in the first version that can hold it, so that earlier programs can read it if
 possible, and refuse it otherwise.
 """
@@ -151,7 +151,7 @@ class Session:
     runs : tuple of KeptRun, optional
         The list of earlier runs, the newest first.
     last : LastRun or None, optional
-        The run in sight and its end; None if there is none.
+        The visible run and its end; None if there is none.
     """
 
     document: Document = field(compare=False)

@@ -1,1 +1,1 @@
-"""Generating puzzles: evolving full grids and removing clues."""
+"""Generating puzzles: evolving full grids and removing givens."""

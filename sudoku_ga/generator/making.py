@@ -87,7 +87,7 @@ class MakingProgress:
     tries : int
         Number of full grids begun, 1 or more.
     board : Grid
-        The best individual during evolution, then the remaining clues.
+        The best individual during evolution, then the remaining givens.
     elapsed_s : float
         Seconds since the beginning.
     made : MakingResult or None, optional
@@ -124,8 +124,8 @@ def make_puzzle(
 ) -> Iterator[MakingProgress]:
     """Make a puzzle, yielding progress.
 
-    Each try evolves a full grid and removes clues in a random order until the specification is met
-    or no clue can be removed. Random regions are drawn first. Cages are drawn over the full grid,
+    Each try evolves a full grid and removes givens in a random order until the specification is met
+    or no given can be removed. Random regions are drawn first. Cages are drawn over the full grid,
     with the required number of givens or none, and are split until one solution is left. The time
     limit affects whether a puzzle is made, never which.
 
@@ -262,7 +262,7 @@ class _Maker:
         return [self._orbits[index] for index in shuffled(len(self._orbits))]
 
     def _removals(self, full: Grid, number: int) -> Iterator[MakingProgress]:
-        """Remove clues of a full grid; the last report has a result if a puzzle was made."""
+        """Remove givens of a full grid; the last report has a result if a puzzle was made."""
         spec, partial, order = self._spec, PartialGrid(full), self._removal_order(number)
         with Uniqueness(full) as uniqueness:
             constraint = self._constraint(uniqueness)

@@ -1,4 +1,4 @@
-"""Removing clues of a full grid while a constraint holds."""
+"""Removing givens of a full grid while a constraint holds."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -29,7 +29,7 @@ _BY_KINDS = tuple(_CROSSED[first : first + 9] for first in range(0, 36, 9))
 
 
 def lockings(board: Board) -> Iterator[tuple[int, int, int]]:
-    """Yield each digit whose places in a unit are several and in a second unit; and both units."""
+    """Yield a digit, a unit with several places for it, and another unit that has all of these."""
     places = board.places
     for pairs in _BY_KINDS:
         for digit in range(9):

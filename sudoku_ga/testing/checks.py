@@ -92,7 +92,7 @@ def operator_checks(
     representations: Iterable[Representation] | None = None,
     geometries: Sequence[Geometry] = GEOMETRIES,
 ) -> Iterator[Check]:
-    """Yield the parts of the contract of an operator, for the parameters of a test.
+    """Yield the parts of the contract of an operator, as parameters of a test.
 
     Parameters and errors are those of :func:`check_operator`.
     """

@@ -19,16 +19,16 @@ from sudoku_ga.puzzle.hint_parts import Links
 from sudoku_ga.puzzle.outlines import CAGE_INSET, TOTAL_HEIGHT, Side, Signs, cage_lines
 
 _TOTAL, _LEAST_TOTAL = 0.22, 6.0
-"""The font size of a total as a share of the cell, and the least that is written, in pixels."""
+"""The font size of a total as a share of the cell, and the smallest one drawn, in pixels."""
 
 _DIAGONAL, _DASH = 0.03, 0.02
 """The widths of lines as shares of the cell."""
 
 _SHADE, _SOFT_SHADE = 0.7, 0.35
-"""The share of the shade of windows in a plain ground, and in a ground with another meaning."""
+"""The share of the shade of windows: in a plain ground, and in a ground with another meaning."""
 
 _CAGE, _SOFT_CAGE = 0.4, 0.15
-"""The share of a cage's tint in a plain ground, and in a ground with another meaning."""
+"""The share of the tint of a cage: in a plain ground, and in a ground with another meaning."""
 
 _CAGE_COLOURS = 2, 3, 6, 7
 """The colours of cells that tint cages: yellow, green, purple and grey."""
@@ -70,7 +70,8 @@ def draw_signs(
 ) -> None:
     """Draw the diagonals and the cage of a cell.
 
-    ``painter``: its units are so small that lines may lie on whole ones. Pen and font are changed.
+    ``painter``: its units are so small that the places of lines may be rounded to whole ones. Pen
+    and font are changed.
     ``outlines``: whether totals are drawn as shapes, for files that are shown without the font.
     """
     side = rect.width()

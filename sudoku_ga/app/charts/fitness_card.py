@@ -39,7 +39,7 @@ _AROUND = 60
 
 
 class FitnessCard(Card):
-    """Collects the points of a run, and draws them with the other views."""
+    """Collects the points of a run. :meth:`show_report` draws them with the other views."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_("Conflicts"), " ", parent)
@@ -70,11 +70,11 @@ class FitnessCard(Card):
 
     @property
     def curve(self) -> Curve:
-        """What is drawn, or will be soon."""
+        """The curve of the run; its newest points may not be drawn yet."""
         return self._curve
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the title have a line of its own where the choices beside it could not be read."""
+        """Put the title above the choices if both do not fit into one line."""
         super().resizeEvent(event)
         parts = (
             self.title_label.sizeHint().width(),
@@ -88,11 +88,11 @@ class FitnessCard(Card):
 
     @property
     def plot(self) -> "FitnessPlot":
-        """The chart, made now if need be."""
+        """The chart, made at its first use."""
         return self.stack.prepare()
 
     def prepare(self) -> None:
-        """Make the chart, after the first paint of the window."""
+        """Make the chart; called after the first paint of the window."""
         self.stack.prepare()
 
     def _make_plot(self) -> "FitnessPlot":
@@ -110,12 +110,12 @@ class FitnessCard(Card):
         return [each for each in self._earlier if each.curve is not self._curve]
 
     def show_earlier(self, curves: Sequence[NamedCurve]) -> None:
-        """Draw the curves of earlier runs; the present run is drawn once."""
+        """Draw the curves of earlier runs, without the present run if it is one of them."""
         self._earlier = list(curves)
         self._show_earlier()
 
     def clear(self) -> None:
-        """Forget the run; its curve may be among the earlier ones."""
+        """Forget the run; its curve is now drawn if it is one of the earlier runs."""
         self._curve = Curve()
         self._marks = ()
         if self.stack.chart is not None:
@@ -124,7 +124,7 @@ class FitnessCard(Card):
         self._show_earlier()
 
     def show_kept(self, curve: Curve) -> None:
-        """Take the curve of a run of an earlier start; :meth:`show_report` draws it."""
+        """Take the curve of a kept run; :meth:`show_report` draws it."""
         self._curve = curve
         self._show_earlier()
 
@@ -137,12 +137,12 @@ class FitnessCard(Card):
         self._marks = tuple(marks)
 
     def show_report(self, report: Report | None) -> None:
-        """Draw the run up to its newest report, with room to grow until its end."""
+        """Draw the run up to its newest report, with room for further points until it has ended."""
         if report is not None:
             self._draw(exact=report.outcome is not None)
 
     def show_cursor(self, moment: HistoryMoment | None) -> None:
-        """Mark the moment of the past that is looked at, or none."""
+        """Mark the moment of the past that is shown; None removes the mark."""
         mark_moment(self.stack, moment)
 
     def _draw(self, *, exact: bool) -> None:

@@ -1,4 +1,4 @@
-"""The puzzles of a list with what is known of them, and the columns that show it."""
+"""The puzzles of a list, their difficulty and solutions, and the columns that show these."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ class Known:
     rating: SeRating | None = None
 
     def may_be_rated(self, puzzle: Grid) -> bool:
-        """Whether the puzzle, which has this grade, can have a rating."""
+        """Whether a puzzle of this grade can have a rating."""
         return self.grade > 0 and puzzle.geometry == RATED_GEOMETRY
 
     @classmethod
@@ -69,7 +69,7 @@ class PuzzleRow:
 
     @property
     def solved(self) -> Solutions:
-        """What solved it, and on which day first."""
+        """The ways in which it was solved, each with the first day."""
         return self.all_solved.of(self.record.grid)
 
     @property
@@ -81,7 +81,7 @@ class PuzzleRow:
     @property
     def name(self) -> str:
         """Its name; without one its givens, or its number."""
-        # A puzzle without a name is recognized by its first givens, if it has any.
+        # A puzzle without a name is recognised by its first givens, if it has any.
         grid = self.record.grid
         return self.record.name or (write_line(grid) if grid.given_count else self.title)
 
@@ -107,11 +107,11 @@ class PuzzleRow:
         return ", ".join(words)
 
     def day(self, *hows: How) -> str:
-        """Return the day on which it was first solved in this way; empty if it was not."""
+        """Return the day of the first of some ways in which it was solved; empty if of none."""
         return next((self.solved[how].isoformat() for how in hows if how in self.solved), "")
 
     def spoken_day(self, *hows: How) -> str:
-        """Return how and when it was solved, in words; empty if it was not."""
+        """Return this way and its day in words; empty if it was solved in none of the ways."""
         for how in hows:
             if day := self.solved.get(how):
                 return _("{how} on {day}").format(how=_(_SOLVED[how]), day=local_date(day))
@@ -119,7 +119,7 @@ class PuzzleRow:
 
 
 def coloured(name: str) -> Callable[[Any, int], Any]:
-    """Return the colours of cells whose text has a colour of the theme."""
+    """Return the ``look`` of a column whose text has a colour of the theme."""
     return lambda _row, role: (
         getattr(current_theme(), name) if role == Qt.ItemDataRole.ForegroundRole else None
     )

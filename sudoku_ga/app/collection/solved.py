@@ -122,7 +122,7 @@ class SolvedPuzzles(QObject):
         return [line for line in self._lines if line.is_game] if self._all or self._lines else []
 
     def clear_games(self) -> Sequence[Solved]:
-        """Clear the statistics; return the lines of before for :meth:`restore`.
+        """Clear the statistics; return the earlier lines for :meth:`restore`.
 
         What solved each puzzle, and when, is kept.
         """

@@ -1,4 +1,4 @@
-"""Lays the population over the board of the run: what moves, agreement, heat, or conflicts."""
+"""Lays over the board of the run what its population shows, such as agreement or conflicts."""
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
@@ -16,24 +16,26 @@ from sudoku_ga.translation import _, later
 
 _LOOK_MS = 330
 _STAYS_MS, _STAYS_GENERATIONS = 2000, 50
-"""After so long and so many generations without a better population, what moves in it is shown."""
+"""*What moves* is shown when no better individual was found for this time and number of
+generations."""
 _PARTS = (
     "board_state", "run", "report", "past", "assessment", "display", "individual",
 )  # fmt: skip
-"""What board and title show."""
+"""The parts of the state that board and title show."""
 
 _NOBODY_YET = later("There is no population yet.")
 _ALONE = later("There is one individual: nothing to compare it with.")
 
 
 class BoardOverlay(QObject):
-    """Shows the board of a state with the chosen overlay, while it is in sight.
+    """Shows the board of the run with the chosen overlay, while the board is visible.
 
     The individuals of a running population are read at most three times a second, and only while
-    an overlay is wanted: what moves is where the best stays, others where they are chosen.
+    an overlay needs them. *What moves* needs them once no better individual was found for some
+    time, every other overlay as soon as it is chosen.
 
-    ``stays``: whether the best has stayed for so long.
-    ``staying``: runs until then.
+    ``stays``: whether no better individual was found for two seconds and fifty generations.
+    ``staying``: the timer of the two seconds.
     """
 
     def __init__(
@@ -71,7 +73,7 @@ class BoardOverlay(QObject):
 
     @property
     def picture(self) -> BoardPicture:
-        """What the board shows, or would show if it were in sight."""
+        """What the board shows, or would show if it were visible."""
         picture, individual = picture_of(self._state), self._state.individual
         if picture.evolved is None:
             return picture
@@ -83,13 +85,13 @@ class BoardOverlay(QObject):
 
     @Slot(object)
     def show_state(self, _state: AppState) -> None:
-        """Show the board of another state."""
+        """Show the board of the state, and soon the individuals for its overlay."""
         self._look_soon()
         self._show()
 
     @property
     def _is_wanted(self) -> bool:
-        """Whether something is to be laid over the board now."""
+        """Whether the population is to be laid over the board now."""
         overlay = self._board.overlay
         if overlay is Overlay.MOVES:
             return self.stays and self._state.past is None
@@ -102,7 +104,7 @@ class BoardOverlay(QObject):
             self._forget()
 
     def _follow_best(self, state: AppState) -> None:
-        """Wait anew where a run has a better population than before, or a new one."""
+        """Restart the time of waiting when a run finds a better individual or restarts."""
         report = state.report
         if not state.run.is_on or report is None:
             self._best = None
@@ -135,7 +137,7 @@ class BoardOverlay(QObject):
 
     @Slot(object)
     def show_controls(self, state: AppState) -> None:
-        """Show what may be done with the board."""
+        """Show the keypad on a board to edit, and enable undo and redo."""
         if state.by_hand is not self._with_keypad:
             self._with_keypad = state.by_hand
             self._board.set_foot(keypad=state.by_hand)
@@ -147,7 +149,7 @@ class BoardOverlay(QObject):
             self._timer.start()
 
     def _show_moment(self, _state: AppState) -> None:
-        """Lay the population of a moment of the past over its board, or the newest again."""
+        """Lay the population over the board of the shown moment: a past one, or the newest."""
         if self._is_wanted:
             self._look()
 
@@ -189,7 +191,7 @@ class BoardOverlay(QObject):
 
 
 def _seen_in(report: Report, individuals: Individuals | None) -> tuple[Measured | None, str]:
-    """Return what can be laid over the board, and why where that is nothing."""
+    """Return what can be laid over the board; if nothing, None and the reason."""
     if individuals is None:
         why = _("The individuals of generation {generation:,} were not kept.")
         return None, why.format(generation=report.generation)

@@ -33,7 +33,7 @@ _TIPS = {
 class EvolveWorkspace(Workspace):
     """Panel, board and views of a run, and the bar that drives it.
 
-    ``replay``: makes a recorded run once more.
+    ``replay``: called to make the recorded run once more.
     """
 
     page: Columns
@@ -79,7 +79,7 @@ class EvolveWorkspace(Workspace):
         state, fitness, keypad = self._control, self.insight.fitness, self.board.keypad
         keypad.digits.digit_chosen.connect(self.board.view.type_digit)
         keypad.erase.clicked.connect(self._erase)
-        # First what a picture of the run consists of, then what shows it.
+        # In order: first those that collect what is drawn, then those that draw it.
         state.points.connect(fitness.append)
         state.watch(self.live_parameters, show=self.live_parameters.follow)
         self.live_parameters.outgrown.connect(state.begin_anew)
@@ -96,7 +96,10 @@ class EvolveWorkspace(Workspace):
 
     @property
     def commands(self) -> Commands:
-        """Drive the run; where the last one may go on, New run stands in place of Step."""
+        """The commands that drive the run.
+
+        If the last run can be continued, extended or replayed, *New run* replaces *Step*.
+        """
         control, state = self._control, self._control.state
         (label, icon), end = state.main_button, _("End the run; the board keeps its digits")
         clear = _("Clear the evolved digits and the curve")
@@ -131,5 +134,5 @@ class EvolveWorkspace(Workspace):
 
     @Slot()
     def shut_down(self) -> None:
-        """End what the views compute; may be called more than once."""
+        """End the computations of the views; may be called more than once."""
         self.insight.shut_down()

@@ -253,7 +253,7 @@ class Browser(QTextBrowser):
         table.setFormat(form)
 
     def _renew(self) -> None:
-        """Read the page again: its links have the colour, or its pictures the width, of before."""
+        """Read the page again, since its links or pictures have an earlier colour or width."""
         place = self.verticalScrollBar().value()
         if self._markdown:
             self.setMarkdown(unfolded(self._markdown))

@@ -213,7 +213,7 @@ class LabWorkspace(Workspace):
         """Show an experiment that was edited, and start it as soon as that is possible."""
         waits = starts and self.controls.is_busy
         self.open_file(path)
-        # Not before: without the new entry, the list would select the entry of before.
+        # Set only now: opening the file may select another entry, which clears it.
         self._to_start = path if starts and not waits else ""
         if waits:
             self.messages.show(ANOTHER_RUNS)

@@ -192,7 +192,7 @@ class LessonController(QObject):
 
     @Slot()
     def leave(self) -> None:
-        """Restore the puzzle, the recipe and the seed of before, and show the list."""
+        """Restore puzzle, recipe and seed as they were before the lesson, and show the list."""
         if self.attempt is None:
             return
         self._when_idle(_("Leaving the lesson ends the run."), self._leave)

@@ -76,7 +76,7 @@ class WindowSetup:
             self._document_controller.put_record(record, record.name, later("choose"))
 
     def give_back(self) -> None:
-        """Restore the puzzle, recipe and seed of before.
+        """Restore puzzle, recipe and seed as they were before the lesson.
 
         A puzzle that was put on the board meanwhile stays.
         """

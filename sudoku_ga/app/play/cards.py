@@ -143,7 +143,7 @@ class SolvedCard(Card):
 
 
 class EvolveCard(Card):
-    """The ways from Play to Evolve: to a run, and to the editing of clues."""
+    """The ways from Play to Evolve: to a run, and to the editing of givens."""
 
     def __init__(self) -> None:
         super().__init__(_("Or let it evolve"))

@@ -1,4 +1,4 @@
-"""Editing clues and playing: digits, marks, colours, and the options of the board."""
+"""Editing givens and playing: digits, marks, colours, and the options of the board."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -139,7 +139,7 @@ class EditController(QObject):
             self.cursor_moved.emit(min(cells[0] + ahead, last))
 
     def set_mode(self, mode: Mode) -> None:
-        """Let typing mean clues or digits of the player, as the visible workspace needs."""
+        """Let typing mean givens or digits of the player, as the visible workspace needs."""
         if mode is not self._display.mode:
             self._show(mode=mode, locks=False, chosen=0)
 

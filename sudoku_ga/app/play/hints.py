@@ -130,7 +130,7 @@ class HintController(QObject):
 
     @Slot()
     def _follow_document(self) -> None:
-        """Remove the message about the digits of before the move."""
+        """Remove the message, which is about the digits before the move."""
         if self._has_checked:
             self._has_checked = False
             self._messages.show(None)

@@ -57,7 +57,7 @@ class PlayPage(QWidget):
     ``time``, ``pause``: the buttons that show or hide the time of play, and stop it.
     ``grade``: the text about the difficulty of the puzzle.
     ``new_game``: the menu of new games.
-    ``edit``: the button that leads to the editing of clues.
+    ``edit``: the button that leads to the editing of givens.
     ``cover``: hides the board during a pause.
     ``held``: the text that a run locks the board.
 

@@ -1,4 +1,4 @@
-"""The workspace in which a puzzle is played: its parts, connected, and the menu of its cells."""
+"""The workspace in which a puzzle is played, and the menu of its cells."""
 
 from collections.abc import Callable
 from functools import partial
@@ -227,7 +227,7 @@ class PlayWorkspace(Workspace):
         self.menu: CellMenu | None = None
         self._connect_board()
         self._connect_cards()
-        # The time comes first: all that shows it gets the same.
+        # The timer comes first, so that all views show the same time.
         solve_controller.watch(self.timer, show=self.timer.follow)
         solve_controller.watch(self.page.view, show=self.show_state)
         solve_controller.watch(
@@ -299,7 +299,7 @@ class PlayWorkspace(Workspace):
 
     @Slot()
     def offer_new_game(self) -> None:
-        """Open the menu of new games, or cancel the making of one."""
+        """Open the menu of new games, or cancel a game that is being made."""
         if self.next.is_making:
             self.next.press()
         else:
@@ -313,7 +313,7 @@ class PlayWorkspace(Workspace):
 
     @Slot()
     def shut_down(self) -> None:
-        """End the making of a puzzle; may be called more than once."""
+        """Cancel a puzzle that is being made; may be called more than once."""
         self.next.shut_down()
 
     @property
@@ -324,9 +324,8 @@ class PlayWorkspace(Workspace):
     def _press_digit(self, digit: int) -> None:
         """Type the digit of a key.
 
-        If no cell is selected, or if digits are chosen first, choose it.
-
-        It is also chosen to show the cells where it fits.
+        The digit is chosen instead if no cell is selected, if digits are chosen before cells, or if
+        the cells are shown where a digit is possible.
         """
         view, state = self.page.view, self._solve_controller.state
         display = state.display

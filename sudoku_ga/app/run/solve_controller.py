@@ -399,7 +399,9 @@ class SolveController(QObject):
         if all(getattr(changed, name) is getattr(self._state, name) for name in changes):
             return
         self._state = changed
-        if self._told is None:  # otherwise a watcher has set it, and the loop comes to it
+        if (
+            self._told is None
+        ):  # otherwise a watcher called _set, and the loop emits this state next
             while self._told is not self._state:
                 self._told = self._state
                 self.state_changed.emit(self._told)

@@ -51,7 +51,7 @@ class Next(Enum):
 class Display:
     """What the board shows besides the document.
 
-    ``mode``: whether typing edits the clues or places digits of the player. The workspace
+    ``mode``: whether typing edits the givens or places digits of the player. The workspace
     determines it.
     ``numbers``: whether digits above 9 are shown as numbers, not as letters.
     ``automatic_marks``: whether blank cells show their candidates instead of the player's marks.

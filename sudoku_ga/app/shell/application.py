@@ -1,4 +1,4 @@
-"""The window as a program: signals, restarts, unexpected exceptions, and garbage collection."""
+"""The program around the window: start, language, signals, unexpected exceptions and memory."""
 
 import contextlib
 import ctypes
@@ -50,9 +50,10 @@ _log = logging.getLogger("sudoku_ga")
 
 
 class CrashHandler(QObject):
-    """Receives unexpected exceptions by the hooks of the interpreter.
+    """Logs unexpected exceptions and shows them in a dialog.
 
-    An exception may come from any thread; the dialog is opened in that of the window.
+    The hooks of the interpreter pass on the exceptions of all threads. The dialog is opened in the
+    thread of the window.
     """
 
     _found = Signal(str)
@@ -63,7 +64,7 @@ class CrashHandler(QObject):
         self._found.connect(self._show)
 
     def install(self) -> None:
-        """Set the hooks, and write to the log file where there can be one."""
+        """Set the hooks of the interpreter, and log to a file if its folder can be made."""
         path = log_path()
         with contextlib.suppress(OSError):  # without a log, exceptions are still shown
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -95,10 +96,10 @@ class CrashHandler(QObject):
     def _show(self, text: str) -> None:
         if self._dialog is not None:
             return  # one exception often causes others; all are in the log
-        # Referred to here: without a window, nothing else owns it.
+        # Kept here, since nothing else owns a dialog without a parent.
         self._dialog = show_trace(_("Something went wrong"), text, QApplication.activeWindow())
         self._dialog.finished.connect(self._forget)
-        self._dialog.destroyed.connect(self._forget)  # with a dialog above which it was opened
+        self._dialog.destroyed.connect(self._forget)  # together with its parent
 
     @Slot()
     def _forget(self) -> None:
@@ -106,7 +107,7 @@ class CrashHandler(QObject):
 
 
 def log_path() -> Path:
-    """Return where the log file is."""
+    """Return the path of the log file."""
     folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppLocalDataLocation)
     return Path(folder) / "sudoku-ga.log"
 
@@ -114,64 +115,65 @@ def log_path() -> Path:
 _INTERVAL_MS = 500
 
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
-"""As malloc.h calls them by number."""
+"""The options of ``mallopt``, by their numbers in ``malloc.h``."""
 _OWN_MAPPING, _KEPT_FREE = 4 << 20, 8 << 20
-"""Bytes: of a block from which on it has a mapping of its own, which ends with it, and of what
-is kept at the end of a store. From 4 MB on numpy asks for huge pages, so that a new mapping is
-cheap to fill."""
-_STORES = 2
+"""In bytes: the least size of a block with a memory mapping of its own, which the system gets back
+when the block is freed; and the free memory that may stay at the end of an arena. NumPy asks for
+huge pages from 4 MB on, so that a new mapping is cheap to fill."""
+_ARENAS = 2
 """One for the window, one for all other threads, which allocate little while they compute."""
 
 
 class GarbageCollection(QObject):
-    """Does by a timer what Python does in whatever thread happens to allocate.
+    """Collects garbage by a timer, in the thread of the window.
 
-    A dialog that was closed may be held by a cycle of references. Were it found by the collector
-    in a worker, it would be destroyed there, and Qt does not survive widgets that are touched by
-    another thread.
+    Python itself collects in whichever thread happens to allocate. A closed dialog may be part of a
+    reference cycle. If a worker collected it, the dialog would be destroyed in the thread of the
+    worker, and Qt crashes when another thread touches a widget.
     """
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         keep_little_memory()
         gc.disable()
-        # What is there since the start is no garbage, and need not be looked at again.
+        # Objects made before are kept until the end, and need not be examined again.
         gc.freeze()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.collect_what_is_due)
         self._timer.start(_INTERVAL_MS)
 
     def collect_what_is_due(self) -> None:
-        """Collect the oldest generation whose threshold is passed."""
+        """Collect the oldest of Python's generations of objects that has passed its threshold."""
         counts, thresholds = gc.get_count(), gc.get_threshold()
         for generation in (2, 1, 0):
             if counts[generation] > thresholds[generation] > 0:
                 gc.collect(generation)
-                if generation == len(counts) - 1:  # a minute apart or more
+                if generation == len(counts) - 1:  # at most once a minute
                     give_memory_back()
                 return
 
 
 def keep_little_memory() -> None:
-    """Let the C library have few stores, and give large blocks back as soon as they are freed.
+    """Let the C library use few arenas, and return large blocks as soon as they are freed.
 
-    The GNU library has up to eight stores a processor. Where large blocks come and go, it raises
-    the size from which a block has a mapping of its own up to 32 MB, and what it keeps at the end
-    of each store up to 64 MB. That is not given back by :func:`give_memory_back` either: a run on
-    a large board could leave 20 MB in the store of a thread that had none of it in use.
+    By default, the GNU C library has up to eight arenas for each processor. When large blocks are
+    freed, it raises two limits: the size from which a block has a mapping of its own, up to 32 MB,
+    and the free memory that may stay at the end of each arena, up to 64 MB.
+    :func:`give_memory_back` does not return this memory either: after a run on a large board, the
+    arena of a thread could hold 20 MB that were not in use.
     """
     set_option = _of_the_c_library("mallopt")
     if set_option is not None:
-        set_option(_ARENA_MAX, _STORES)
+        set_option(_ARENA_MAX, _ARENAS)
         set_option(_MMAP_THRESHOLD, _OWN_MAPPING)
         set_option(_TRIM_THRESHOLD, _KEPT_FREE)
 
 
 def give_memory_back() -> None:
-    """Let the system have what the C library keeps of memory that was freed.
+    """Return freed memory, which the C library keeps, to the system.
 
-    The GNU library returns by itself only what lies at the end of a store: after some thousand
-    actions a window held 400 MB in which nothing was. Other libraries return it by themselves.
+    By itself, the GNU C library returns only memory at the end of an arena: after some thousand
+    actions, the window held 400 MB of free memory. Other libraries return it by themselves.
     """
     trim = _of_the_c_library("malloc_trim")
     if trim is not None:
@@ -179,15 +181,15 @@ def give_memory_back() -> None:
 
 
 def _of_the_c_library(name: str) -> Callable[..., int] | None:
-    """Return a function of the GNU library; None where the library is another one."""
+    """Return a function of the GNU C library, or None if the C library is another one."""
     return getattr(ctypes.CDLL(None), name, None) if sys.platform == "linux" else None
 
 
 class WindowRestart(QObject):
-    """Opens the window in the language that was chosen.
+    """Opens the window, and replaces it when another language is chosen.
 
-    ``make_window``: returns a window that is not shown yet.
-    ``window``: the one that is open.
+    ``make_window``: returns a new window that is not shown yet.
+    ``window``: the newest window; None before :meth:`open`.
     """
 
     def __init__(
@@ -204,14 +206,14 @@ class WindowRestart(QObject):
             self._app.removeTranslator(self._translator)
         self._translator = install_language(self._app, self._settings.language)
         self.window = self._make_window()
-        # Not before the click on the button in the old window is over.
+        # Queued, so that the old window first finishes the click on its button.
         queued = Qt.ConnectionType.QueuedConnection
         self.window.reopen_wanted.connect(self.reopen, queued)
         return self.window
 
     @Slot()
     def reopen(self) -> None:
-        """Close the window and open another one, which goes on with the session."""
+        """Close the window, and open another one that continues the session."""
         old = self.window
         if old is None:
             return
@@ -225,12 +227,12 @@ class WindowRestart(QObject):
 
 
 def install_language(app: QApplication, choice: str) -> QTranslator:
-    """Let the program and Qt's own dialogs speak a language.
+    """Set the language of the program and of Qt's own dialogs.
 
-    ``choice``: ``system``, or one of the program's languages. A window that is there already stays
-    as it is.
+    ``choice``: ``system``, or one of the languages of the program.
 
-    Returns of Qt's own texts; empty in English.
+    An open window keeps its language. Returns the translator of Qt's own texts, which is empty for
+    English.
     """
     set_language(*(QLocale.system().uiLanguages() if choice == "system" else [choice]))
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
@@ -241,25 +243,25 @@ def install_language(app: QApplication, choice: str) -> QTranslator:
 
 
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
-"""Ctrl+C, the end of a desktop session, and a terminal that is closed; not all on Windows."""
+"""Sent by Ctrl+C, the end of a desktop session, and a terminal that closes; not all on Windows."""
 
 
 class SignalHandlers(QObject):
-    """Closes the windows as a person would, so that the session is kept and no process stays.
+    """Closes all windows at a signal, so that the session is saved and no process is left.
 
-    Python hears of a signal when Qt calls it next; the timer of
-    :class:`~sudoku_ga.app.shell.application.GarbageCollection` sees to that twice a second.
+    Python handles a signal when Qt next calls Python code. The timer of
+    :class:`~sudoku_ga.app.shell.application.GarbageCollection` causes such a call twice a second.
     """
 
     _asked = Signal()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        # Queued: a signal may come in the middle of anything.
+        # Queued, since a signal may interrupt any code.
         self._asked.connect(self._end, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
-        """Listen from now on, except to what this process was started to ignore."""
+        """Handle the signals, except those that this process was started to ignore."""
         interruption.hand_over()
         for name in _NAMES:
             number = getattr(signal, name, None)
@@ -267,29 +269,30 @@ class SignalHandlers(QObject):
                 signal.signal(number, self._note)
 
     def _note(self, number: int, _frame: FrameType | None) -> None:
-        signal.signal(number, signal.SIG_DFL)  # asked a second time, the program ends at once
+        signal.signal(number, signal.SIG_DFL)  # the same signal again ends the program at once
         self._asked.emit()
 
     @Slot()
     def _end(self) -> None:
         QApplication.closeAllWindows()
-        QApplication.exit()  # also where a dialog keeps a window from closing
+        QApplication.exit()  # also if a dialog keeps a window from closing
 
 
 DESKTOP_ID = "io.github.sudoku_ga.SudokuGA"
 """Also the name of the .desktop file, by which Wayland finds the icon."""
 
 _SWITCH_S = 0.0001
-"""Python's own 5 ms, met at every call into Qt, add up to a window that stutters."""
+"""In seconds. The window may wait this long at each call into Qt, and stutters with Python's
+default of 5 ms."""
 
 
 def run_window(file: str | None = None) -> int:
-    """Open the window and return the exit code when it is closed.
+    """Open the window, and return the exit code when it is closed.
 
-    ``file``: a file with puzzles, or a puzzle in one line; what is wrong with it is said in the
-    window.
+    ``file``: a file with puzzles, or a puzzle in one line. If it cannot be read, the window
+    shows a message.
 
-    Raises UserError where there is no display, for which Qt would crash.
+    Raises ``UserError`` if there is no display, since Qt would crash.
     """
     if not (has_display() or os.environ.get("QT_QPA_PLATFORM")):
         raise UserError(
@@ -299,7 +302,7 @@ def run_window(file: str | None = None) -> int:
                 "commands"
             )
         )
-    app = make_application(sys.argv[:1])  # Qt would take --plugin for an option of its own
+    app = make_application(sys.argv[:1])  # Qt has an option --plugin of its own
     CrashHandler(app).install()
     SignalHandlers(app).install()
     GarbageCollection(app)
@@ -308,11 +311,11 @@ def run_window(file: str | None = None) -> int:
     stored = stored_settings()
     settings = Settings(stored)
     window = WindowRestart(app, settings, lambda: make_window(app, settings, data)).open()
-    window.show()  # so that it can ask whether the last board may go
+    window.show()  # visible before it asks whether to replace the last board
     window.sessions.take_up(lambda: None if file is None else window.files.open_file(file))
     code = app.exec()
     if left_running():
-        # A thread within a long call can neither be ended nor outlive the interpreter.
+        # A thread in a long call cannot be ended, and must not outlive the interpreter.
         from sudoku_ga.evolution.kernels.cache_folder import remove_temporary_directory
 
         remove_temporary_directory()
@@ -325,9 +328,9 @@ def run_window(file: str | None = None) -> int:
 
 
 def stored_settings() -> QSettings:
-    """Return the settings of the user; a pipe in their place gets another name.
+    """Return the settings of the user.
 
-    Qt would wait for its writer.
+    A named pipe in place of their file is renamed, since Qt would wait for its writer.
     """
     place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericConfigLocation)
     file = Path(place, ORGANISATION, f"{APPLICATION}.conf")
@@ -339,9 +342,9 @@ def stored_settings() -> QSettings:
 
 @contextlib.contextmanager
 def _end_without_display() -> Iterator[None]:
-    """Within, Qt says in one line that it cannot reach the display, and ends without a core dump.
+    """If Qt cannot use the display, write one line and end the process without a core dump.
 
-    It ends the process itself where its platform cannot be started; there is nothing to catch.
+    Qt raises no exception that could be caught: it aborts the process itself.
     """
     said: list[str] = []
 
@@ -363,19 +366,19 @@ def _end_without_display() -> Iterator[None]:
 
 
 def has_display() -> bool:
-    """Return whether there is something to show a window on; other systems than Linux have it."""
+    """Return whether there is a display; systems other than Linux always have one."""
     if not sys.platform.startswith("linux"):
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def make_application(arguments: list[str]) -> QApplication:
-    """Return the application, with its name, fonts and icon; the present one if there is one.
+    """Return the application with its name, fonts and icon; it is made unless there is one.
 
-    Raises ``UserError`` where the environment has settings that the compiler cannot use.
+    Raises ``UserError`` if environment variables have settings that the compiler cannot use.
     """
     if any(name.startswith("NUMBA_") and name != "NUMBA_CACHE_DIR" for name in os.environ):
-        import sudoku_ga.evolution.kernels.compiled  # noqa: F401  else only after the first paint
+        import sudoku_ga.evolution.kernels.compiled  # noqa: F401  its errors before the first paint
     present = QApplication.instance()
     with _end_without_display():
         app = present if isinstance(present, QApplication) else QApplication(arguments)
@@ -387,7 +390,7 @@ def make_application(arguments: list[str]) -> QApplication:
     follow_language_in_numbers()
     fonts.install(app)
     Themes.install(app)
-    # The run computes in another thread; this is how long the window waits for the interpreter.
+    # How long the window waits for the interpreter while the thread of a run computes.
     sys.setswitchinterval(_SWITCH_S)
     return app
 
@@ -395,8 +398,11 @@ def make_application(arguments: list[str]) -> QApplication:
 def make_window(
     app: QApplication, settings: Settings, data_folder: Path | None = None
 ) -> MainWindow:
-    """Return the window with the real engine; what it keeps is in a folder, if there is one."""
-    # Owned by the window, not the application: it ends with a window that is replaced.
+    """Return a window with the real engine.
+
+    ``data_folder``: where the window keeps its lists of puzzles and the session; None to keep none.
+    """
+    # Owned by the window, not the application, so that it ends when the window is replaced.
     preparation = KernelPreparation(_is_prepared)
     window = MainWindow(RealEngine(), preparation, settings, data_folder)
     app.aboutToQuit.connect(window.shut_down)
@@ -404,7 +410,7 @@ def make_window(
 
 
 def _is_prepared() -> bool:
-    # Imports the compiler; asked after the first paint.
+    # Imports the compiler, so it is called after the first paint.
     from sudoku_ga.evolution.engine.warm_up import is_prepared
 
     return is_prepared()

@@ -1,4 +1,4 @@
-"""The window solves two puzzles by itself, prints the answers and takes a picture."""
+"""The demonstration: the window solves two puzzles; answers are printed, a picture is saved."""
 
 import os
 import sys
@@ -31,17 +31,17 @@ _SCENES = (_Scene("A puzzle for a genetic algorithm", seed=1), _Scene("AI Escarg
 
 
 def run_demonstration() -> int:
-    """Show the demonstration and return 0 if both puzzles were solved, else 1.
+    """Show the demonstration; return 0 if both puzzles were solved and the picture saved, else 1.
 
-    Without a display the window is drawn offscreen. ``sudoku-ga.png`` is written to the
+    Without a display, the window is drawn offscreen. The picture ``sudoku-ga.png`` is saved in the
     working directory.
     """
     if not has_display():
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-        # The offscreen platform warns of sizes that it does not pass on.
+        # The offscreen platform warns that it ignores hints on sizes.
         QLoggingCategory.setFilterRules("default.warning=false")
     app = make_application(sys.argv[:1])
-    scratch = QTemporaryDir()  # the picture must not depend on the settings
+    scratch = QTemporaryDir()  # the picture must not depend on the settings of the user
     file = scratch.filePath("demonstration.ini")
     settings = Settings(QSettings(file, QSettings.Format.IniFormat))
     settings.theme = "light"
@@ -57,7 +57,7 @@ def run_demonstration() -> int:
         else _("{file} could not be written").format(file=PICTURE)
     )
     window.close()
-    # Destroyed by Qt as a whole; the garbage collector would take it apart in any order.
+    # Destroyed by Qt as a whole. The garbage collector would destroy its parts in any order.
     window.deleteLater()
     app.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
     QLoggingCategory.setFilterRules("")

@@ -71,7 +71,7 @@ class Explained(Protocol):
         """The explanation of the widget."""
 
     def isHidden(self) -> bool:
-        """Whether it is hidden, as a row is that another one has replaced."""
+        """Whether it is hidden, like a row that another one has replaced."""
 
 
 Attend = Callable[[Explained], None]
@@ -131,7 +131,7 @@ class Row(Attended):
     """A label and an editor at its right.
 
     ``label``: the label. If it does not fit, it is shortened and has a tool tip.
-    ``explained``: the object that explains the row. Without it, only the label is the explanation.
+    ``explained``: the object that explains the row. Without it, the explanation is only the label.
     """
 
     def __init__(self, label: str, explained: Explained | None = None) -> None:
@@ -348,11 +348,9 @@ class Form(QWidget):
         return shown == [(each.path, each.parameter) for each in settings]
 
     def show_settings(self, settings: Iterable[Declared]) -> None:
-        """Show other values.
+        """Show other values of parameters that have a row.
 
         A parameter that is declared differently gets another row in the same place.
-
-        All of the parameters have a row.
         """
         for setting in settings:
             row = self.rows[setting.path]
@@ -379,7 +377,7 @@ class Form(QWidget):
 def show_in_place(widget: QWidget) -> None:
     """Show a widget of a visible parent now.
 
-    Qt would do it a moment later, and what is below would jump.
+    Qt would show it a moment later, and the widgets below it would jump.
     """
     parent = widget.parentWidget()
     if parent is not None and parent.isVisible():
@@ -387,8 +385,8 @@ def show_in_place(widget: QWidget) -> None:
 
 
 def discard(widget: QWidget) -> None:
-    """Remove a widget. A call that goes on in it comes to its end."""
+    """Remove a widget, but not before a running call of its methods has ended."""
     widget.hide()
     for each in (widget, *widget.findChildren(Row)):
-        each.setObjectName("")  # another row may take its name until it is deleted
+        each.setObjectName("")  # another row may take its name before it is deleted
     widget.deleteLater()

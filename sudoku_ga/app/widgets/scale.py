@@ -9,10 +9,10 @@ from sudoku_ga.evolution.core.parameters import IntegerParameter, Number
 from sudoku_ga.translation import local_number
 
 _ZERO_SHARE = 0.06
-"""The part at the left end of a slider for a 0 outside the bounds."""
+"""The share of a track, at its left end, that is kept for a 0 outside the bounds."""
 _REACH, _NEAR = 16, 2
-"""The ratio of each end of a scale to its central value, and of an end to a bound that replaces
-it."""
+"""Each end of a scale is its central value, multiplied or divided by ``_REACH``. An upper bound of
+at most ``_NEAR`` times the upper end replaces it."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,8 @@ class Scale:
     def around(cls, parameter: Number, value: float) -> "Scale":
         """Return a scale over the part of a declared range around a value.
 
-        A share of something keeps its whole range. Otherwise equal distances are equal ratios, or
-        equal steps if 0 is within the bounds. A bound that is near is an end.
+        A parameter that is a share keeps its whole range. Other scales are logarithmic, or linear
+        if 0 is within the bounds. An upper bound that is near the end is the end.
 
         ``value``: the value in the middle of the scale, if the bounds leave room on both sides.
         """
@@ -121,7 +121,7 @@ def _two_figures(value: float) -> float:
 
 
 _RATIO = 30
-"""From this ratio of the largest value to the smallest on, equal distances are equal ratios."""
+"""An axis is logarithmic if the ratio of the largest value to the smallest is at least this."""
 
 _STEPS = 4
 _MOST_DECADES = 5

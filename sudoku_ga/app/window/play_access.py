@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class PlayAccess(QObject):
     """Shows Play or Evolve, and sets what typing means in the one that is shown.
 
-    ``board``: the board of Evolve, where clues are edited.
+    ``board``: the board of Evolve, where givens are edited.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
-"""Plans: the calls that make up part of a generation, on arrays that are kept.
+"""Plans: the calls that make up part of a generation, on arrays that are reused.
 
 An operator plans: given the arrays that it reads and those that it fills, it adds its calls to a
-plan. The engine runs the same plan in every generation, and plans anew where a parameter or a size
-changes. A call is a kernel, or a Python function where no kernel does the work.
+plan. The engine runs the same plan in every generation, and plans anew when a parameter or a size
+changes. A call is a kernel, or a Python function if no kernel does the work.
 """
 
 import inspect

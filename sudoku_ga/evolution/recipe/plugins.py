@@ -136,10 +136,10 @@ _T = TypeVar("_T")
 
 _lock = threading.RLock()
 _loaded: dict[str, Plugin] = {}
-"""By name."""
+"""The loaded plug-ins by their names."""
 _owners: dict[type[Component], Plugin] = {}
 _formats: dict[Format, str] = {}
-"""With the names of their plug-ins."""
+"""The registered formats, with the names of their plug-ins."""
 _loading: list[Plugin] = []
 """The plug-in that is being loaded, if any."""
 
@@ -150,9 +150,10 @@ def register(item: _T) -> _T:
     Parameters
     ----------
     item : type or Format
-        A subclass of one of the base classes, as `Crossover`, which is made a frozen dataclass; or
-        a `Format`. A class without a name, a label or a help takes its own name in lower case with
-        hyphens, that name in words, and the first paragraph of its docstring.
+        A subclass of one of the base classes, such as `Crossover`, which is made a frozen
+        dataclass; or a `Format`. If a class has no ``name``, ``label`` or ``help``, these are its
+        own name in lower case with hyphens, that name in words, and the first paragraph of its
+        docstring.
 
     Returns
     -------
@@ -429,7 +430,7 @@ def _trouble(place: str, error: BaseException) -> str:
 def _entry_points() -> "Iterable[EntryPoint]":
     """Return the entry points of plug-ins.
 
-    They are parsed only if there are any, which is rare: that takes as long as looking for them.
+    There are seldom any. They are parsed only then, since parsing takes as long as the search.
     """
     from importlib.metadata import distributions, entry_points
 

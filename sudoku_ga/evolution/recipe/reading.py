@@ -8,19 +8,21 @@
     size = 16                         ... and the component's parameters
 
 Several components of one role are an array of tables, ``[[local_search]]``, applied in order. A key
-``weight`` in each makes them a choice: two ``[[crossover]]`` tables with the weights 1 and 3 cross
-a quarter and three quarters of the couples.
+``weight`` in each makes them a choice: of two ``[[crossover]]`` tables with the weights 1 and 3,
+the first crosses a quarter of the couples, and the second crosses the others.
 
-A recipe that only names others of the program, ``first_applicable = ["alleles", "tabu"]``, takes
-the first that suits a puzzle. Others may also be written out: each ``[[alternative]]`` has a
-``name`` and the tables of a recipe, ``[alternative.recipe]``, ``[alternative.population]``, …
-With ``least_size = { tabu = 16 }`` an alternative is for boards of 16×16 and larger alone.
+A recipe may have alternatives instead of components: its run uses the first one that is applicable
+to the puzzle. Bundled recipes are named, ``first_applicable = ["alleles", "tabu"]``. Other
+alternatives are written out: each ``[[alternative]]`` has a ``name`` and the tables of a recipe,
+``[alternative.recipe]``, ``[alternative.population]``, … With ``least_size = { tabu = 16 }``, the
+alternative ``tabu`` is used only for boards of 16×16 and larger.
 
-Two more keys of ``[recipe]`` may be left out. ``group`` is one of ``"watch"``, ``"published"``,
-``"fast"`` and ``"baselines"``, the heading under which lists have the recipe. ``live`` names the
-parameters that come first in the panel, by their paths and in this order, as
-``["population.size", "crossover.rate"]``: numbers that may change while a run evolves. Where it is
-left out or empty, up to five follow by a rule (:mod:`sudoku_ga.evolution.recipe.live_controls`).
+Two more keys of ``[recipe]`` are optional. ``group`` is one of ``"watch"``, ``"published"``,
+``"fast"`` and ``"baselines"``: the heading of the recipe in lists. ``live`` has the paths of the
+parameters that come first in the panel, in this order, such as
+``["population.size", "crossover.rate"]``. They are numbers that may change while a run evolves. If
+``live`` is absent or empty, a rule chooses up to five
+(:mod:`sudoku_ga.evolution.recipe.live_controls`).
 
 A recipe with components of plug-ins lists these as ``[[plugins]]``
 (:mod:`sudoku_ga.evolution.recipe.required_plugins`).
@@ -59,7 +61,7 @@ WATCHED_RECIPE = "evolution"
 """The default of the window: every puzzle takes enough generations to be watched."""
 
 _RENAMED = {"default": "fast"}
-"""Recipes of the program by the names of earlier versions, which files still contain."""
+"""Current names of bundled recipes, by names of earlier versions, which files still contain."""
 
 _FOLDER, _SUFFIX = "recipes", ".toml"
 
@@ -119,11 +121,11 @@ def current_name(name: str) -> str:
 
 
 def load_recipe(name: str) -> Recipe:
-    """Return a recipe of the program by its name, or one from a file.
+    """Return a bundled recipe by its name, or a recipe from a file.
 
     ``name``: a name of :func:`recipe_names`, or one of an earlier version, or the path of a TOML
-    file. Raises ``UserError`` if there is no such recipe, or the file is not a recipe; with the
-    line where possible.
+    file. Raises ``UserError`` if there is no such recipe, or the file is not a recipe. The
+    message has the line where possible.
     """
     if current_name(name) in recipe_names():
         discover()  # reports a plug-in that fails even if the recipe was read before
@@ -202,7 +204,7 @@ def _recipe(tables: dict[str, Any], name: str, path: Keys) -> Recipe:
 
 
 def _named(name: str, path: Keys) -> Recipe:
-    """Return a recipe of the program only: a file might name itself, or one that others lack."""
+    """Return a bundled recipe. A file is refused: it might name itself, or be absent elsewhere."""
     if current_name(name) not in recipe_names():
         problem = _("first_applicable: recipes of the program are expected ({names}), not {name}")
         problem = problem.format(names=", ".join(recipe_names()), name=name)
@@ -322,8 +324,8 @@ def catalogue() -> list[Recipe]:
     """Return every bundled recipe.
 
     They are sorted by group, recipes without a group last. Within a group the default of the window
-    or of the commands comes first, then the other recipes of its authors; the rest is sorted by
-    year, newest first, and by title.
+    or of the commands comes first, then the other recipes of the same authors. The rest is sorted
+    by year, newest first, and by title.
     """
     house = load_recipe(DEFAULT_RECIPE).authors
     return sorted(

@@ -202,7 +202,7 @@ def open_runs(path: Path) -> Iterator[BinaryIO]:
 
 
 class _Unpacked(io.RawIOBase):
-    """The content of a compressed file, within bounds, which the library's reader lacks.
+    """The content of a compressed file, with limits that the reader of the library lacks.
 
     Raises EOFError if the file is truncated and zlib.error if it was altered.
     """

@@ -248,7 +248,7 @@ class Continuation:
         Raises
         ------
         ContinuationError
-            Where the run differs from its record, or ends before the recorded end.
+            If the run differs from its record, or ends before the recorded end.
         """
         control = control or self.control()
         check = ContinuationCheck(self, control)
@@ -267,8 +267,8 @@ def continue_run(
 ) -> Continuation:
     """Return a recorded run with new limits.
 
-    The limits of the record, and changes of them while it evolved, are dropped: a limit that is not
-    given does not end the run.
+    The recorded limits, and recorded changes of limits, are dropped: a limit that is not given does
+    not end the run.
 
     Parameters
     ----------
@@ -355,7 +355,7 @@ def _is_limit(change: Change) -> bool:
 class ContinuationCheck:
     """Compares a continuation with its record up to the recorded end.
 
-    ``control``: the control of the run, which sets a limit of time beyond the recorded end.
+    ``control``: the control of the run. A time limit beyond the recorded end is set on it.
     """
 
     def __init__(self, continuation: Continuation, control: Control) -> None:

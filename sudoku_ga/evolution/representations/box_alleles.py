@@ -108,7 +108,7 @@ class BoxAlleleEncoding(FillingEncoding):
 
     @cached_property
     def blocks(self) -> Blocks:
-        """The fillings in blocks, as they are priced."""
+        """The fillings in blocks, in which they are evaluated."""
         return blocks_of(self.fillings)
 
     @cached_property

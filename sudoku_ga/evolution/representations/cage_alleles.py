@@ -194,8 +194,8 @@ def _free_cages(grid: Grid) -> list[tuple[list[int], int]]:
     """Return the free cells of each cage with their total.
 
     Free cells without a cage follow, each with 0 for any digit. So do the cells of a cage with as
-    many cells as digits: its list of fillings would be too long, and it has its total if its cells
-    differ, which conflicts count.
+    many cells as there are digits, since its list of fillings would be too long. It has its total
+    if its digits differ, and equal digits are conflicts.
     """
     digits, caged, found = grid.digits.tolist(), set[int](), list[tuple[list[int], int]]()
     for cage in grid.geometry.layout.cages:

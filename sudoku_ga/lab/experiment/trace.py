@@ -21,13 +21,13 @@ and ``cpu_s`` are seconds of the processor.
 """
 
 FUNCTION_EVALUATIONS_SQL = "(evaluations + probes)"
-"""The expression of the common effort in SQL; stores do not hold it."""
+"""The SQL expression of function evaluations, which are not a column of stores."""
 
 _Count = TypeVar("_Count", int, npt.NDArray[np.float64])
 
 
 def function_evaluations(evaluations: _Count, move_evaluations: _Count) -> _Count:
-    """Return the common effort of variants with and without a local search.
+    """Return the function evaluations, which compare variants with and without a local search.
 
     Each evaluation of an individual or a move counts 1, although a move takes less time; ``cpu_s``
     weighs both by their time.
@@ -80,7 +80,7 @@ class TracePoint(NamedTuple):
 
     @property
     def function_evaluations(self) -> int | None:
-        """The common effort until then; None in stores of version 1."""
+        """The function evaluations until then; None in stores of version 1."""
         if self.evaluations is None or self.move_evaluations is None:
             return None
         return function_evaluations(self.evaluations, self.move_evaluations)

@@ -290,9 +290,9 @@ class PartiallyMatched(SharingCrossover[Encoding]):
     displaced by the segment are placed by following the mapping between the parents. With repeated
     digits, most are not displaced: only digits of the other parent's segment that this segment
     lacks are placed, and a walk that finds no empty place overwrites the gene where it ends. So the
-    child resembles that of a two-point crossover with about one gene changed. The library's own
-    definition renames the digits of the whole list instead, which leaves hardly anything of the
-    parents. In both, the segment never contains the last gene.
+    child resembles that of a two-point crossover with about one gene changed. The definition in
+    their library renames the digits of the whole list instead, which leaves hardly anything of the
+    parents. In both definitions, the segment never contains the last gene.
     """
 
     name = "pmx"

@@ -30,9 +30,9 @@ class DigitClasses(Crossover[CellEncoding]):
     label = "Digit classes"
     source = "Galinier & Hao, 1999"
     help = (
-        "The parents take turns: all cells that one of them gives a digit become the child's, the "
-        "digit that is left the most often first. Cells left over draw a candidate (GPX: Galinier "
-        "and Hao, 1999)."
+        "The parents take turns. Each gives the child the cells of one of its digits: the digit "
+        "with the most cells that the child has not filled yet. Cells left over draw a candidate "
+        "(GPX: Galinier and Hao, 1999)."
     )
     children_per_couple = 1
     needs = _NEEDS
@@ -75,8 +75,8 @@ class BestBlock(Crossover[CellEncoding]):
     label = "Best block"
     source = OWN_DESIGN
     help = (
-        "Of all rows, boxes or cells in which the first parent has conflicts, the child takes the "
-        "one of the second parent that leaves it the fewest, and copies the first in all others."
+        "The child copies its first parent, but for one row, box or cell of the second: of those "
+        "in which the first parent has conflicts, the one that leaves the child the fewest."
     )
     children_per_couple = 1
     features = PAIRS

@@ -115,7 +115,7 @@ def metropolis_swaps(
 ) -> tuple[Any, ...]:
     """Return the call that proposes swaps to individuals in place, until one has no conflicts.
 
-    It consists of a kernel and its arguments; the kernel returns the number of swaps priced.
+    It consists of a kernel and its arguments; the kernel returns the number of swaps evaluated.
 
     Parameters
     ----------

@@ -49,7 +49,7 @@ class HeatBath(ThermalSearch[BoxAlleleEncoding]):
     label = "Heat bath"
     source = "Creutz, 1980"
     help = (
-        "Draws a box, prices all its fillings, and takes one with a weight of "
+        "Draws a box, evaluates all its fillings, and takes one with a weight of "
         "exp(-conflicts / temperature), as a heat bath does to a spin."
     )
     features = NO_FEATURE
@@ -146,7 +146,7 @@ class CageHeatBath(ThermalSearch[CageAlleleEncoding]):
     label = "Heat bath of cages"
     source = "Creutz, 1980"
     help = (
-        "Draws a cage, prices all its fillings, and takes one with a weight of "
+        "Draws a cage, evaluates all its fillings, and takes one with a weight of "
         "exp(-conflicts / temperature), as a heat bath does to a spin."
     )
 

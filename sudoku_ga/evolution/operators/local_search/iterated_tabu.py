@@ -20,7 +20,7 @@ from sudoku_ga.puzzle.layout import PAIRS
 _TOGETHER = 8
 """Individuals searched in parallel; a constant, so that results do not depend on the machine."""
 _MOVE_EVALUATIONS = 1_000_000
-"""The number of candidates priced in about a millisecond, after which a search pauses."""
+"""The number of candidates evaluated in about a millisecond, after which a search pauses."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class IteratedTabu(LocalSearch[CellEncoding]):
     def _search(
         self, graph: Graph, best: Genotypes, least: Conflicts, states: State
     ) -> Iterator[int]:
-        """Make the rounds of one individual; yield the candidates priced, piece by piece.
+        """Make the rounds of one individual; yield the candidates evaluated, piece by piece.
 
         ``best`` (uint8, shape (1, genes)) is the individual, and ``least`` (int64, shape (1,)) its
         conflicts. A round overwrites both if it finds fewer conflicts. ``states`` (uint64, shape
@@ -160,5 +160,5 @@ class IteratedTabu(LocalSearch[CellEncoding]):
 
 
 def _next_piece(search: Iterator[int]) -> int | None:
-    """Search on for a millisecond; return the candidates priced, None after the end."""
+    """Search on for a millisecond; return the candidates evaluated, None after the end."""
     return next(search, None)

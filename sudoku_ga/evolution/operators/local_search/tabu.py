@@ -17,7 +17,7 @@ from sudoku_ga.evolution.representations.cells import CellEncoding
 from sudoku_ga.puzzle.layout import PAIRS
 
 _SLICE_MOVE_EVALUATIONS = 4_000_000
-"""The number of candidates priced in about 5 ms."""
+"""The number of candidates evaluated in about 5 ms."""
 _TIGHT, _LOOSE = 8.5, 10.0
 """The mean numbers of candidates of a free cell between which the tenure changes. With half of the
 cells fixed and after singles, the mean is 6.3 on 36×36, 8.5 on 49×49 and 10.5 on 64×64."""
