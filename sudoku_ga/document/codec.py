@@ -176,20 +176,9 @@ def write_move(move: Move) -> Json:
 
 
 def read_move(file: MoveFile, geometry: Geometry, path: Keys) -> Move:
-    """Return the move of a file.
+    """Return the move of a file, made on a board of ``geometry``.
 
-    Parameters
-    ----------
-    file : MoveFile
-    geometry : Geometry
-        The geometry of the board on which the move is made.
-    path : tuple of str or int
-        Its path in the file.
-
-    Raises
-    ------
-    FieldError
-        With the path of the value, what is expected and what was found.
+    ``path`` and errors are those of :func:`read_board_state`.
     """
     board = _Board(geometry, path)
     if isinstance(file, _ReplacePuzzle):

@@ -162,20 +162,8 @@ def may_be_kept(last: LastRun) -> bool:
 def read_last_run(file: LastRunFile, puzzle: Grid, seed: int, path: Keys) -> LastRun:
     """Return the visible run of a file.
 
-    Parameters
-    ----------
-    file : LastRunFile
-    puzzle : Grid
-        The puzzle of the run in the list.
-    seed : int
-        Its seed.
-    path : tuple of str or int
-        Its path in the file.
-
-    Raises
-    ------
-    FieldError
-        With the path of the value, what is expected and what was found.
+    ``puzzle``, ``seed``: those of the run in the list. ``path``: its path in the file. Raises
+    ``FieldError`` with the path of the value, what is expected and what was found.
     """
     board = _Board(puzzle, path)
     solution, at_end = file.solution, file.best_at_end

@@ -150,4 +150,5 @@ def test_a_run_that_was_changed_is_read_or_refused(data: st.DataObject) -> None:
         return
     if session.last is not None and session.last.population is not None:
         session.last.population.decompress()
-    read_session(write_session(session))
+    written = write_session(session)
+    assert write_session(read_session(written)) == written

@@ -10,7 +10,13 @@ from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.document import Document
 from sudoku_ga.document.marks import Colours, Marks
 from sudoku_ga.document.moves import Move, ReplacePuzzle
-from sudoku_ga.document.player_moves import PlaceDigit, ToggleCentreMark, ToggleColour, ToggleMark
+from sudoku_ga.document.player_moves import (
+    KeepEvolved,
+    PlaceDigit,
+    ToggleCentreMark,
+    ToggleColour,
+    ToggleMark,
+)
 from sudoku_ga.document.session import (
     CollectionPlace,
     KeptRun,
@@ -22,7 +28,7 @@ from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import Details
-from tests.document.examples import EMPTY, PUZZLE, moves
+from tests.document.examples import EMPTY, PUZZLE, SOLVED, moves
 from tests.examples import examples
 from tests.puzzle.variants import VARIANTS
 
@@ -66,9 +72,11 @@ def test_boards_of_every_shape_come_back(geometry: Geometry) -> None:
     assert read_session(write_session(Session(document))).document.state == document.state
 
 
-def test_centre_marks_and_colours_come_back() -> None:
-    start = BoardState(PUZZLE, centre=Marks.of({1: 0b11}), colours=Colours.of({0: 8, 2: 1}))
+def test_centre_marks_colours_and_answers_come_back() -> None:
+    notes = {"centre": Marks.of({1: 0b11}), "colours": Colours.of({0: 8, 2: 1})}
+    start = BoardState(PUZZLE, evolved=SOLVED, filled=PUZZLE, exact=SOLVED, **notes)
     document = Document(start)
+    document.do(KeepEvolved(SOLVED, SOLVED))
     document.do(ToggleCentreMark((2,), 4))
     document.do(ToggleColour((2, 3), 5))
     document.add_hints(2)
@@ -77,6 +85,7 @@ def test_centre_marks_and_colours_come_back() -> None:
     assert json.loads(text)["version"] == 2
     loaded = read_session(text).document
     assert (loaded.start, loaded.state) == (start, document.state)
+    assert loaded.moves == document.moves
     assert loaded.hint_count == 2
     assert loaded.tally == document.tally
 
@@ -215,7 +224,8 @@ def test_a_session_that_was_changed_is_read_or_refused(
         session = read_session(json.dumps(value))
     except UserError:
         return
-    read_session(write_session(session))
+    written = write_session(session)
+    assert write_session(read_session(written)) == written
 
 
 @given(st.text(max_size=50))

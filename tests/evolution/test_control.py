@@ -15,8 +15,9 @@ def in_thread(function, *arguments, **words):
     return thread
 
 
-def test_a_run_that_is_not_paused_does_not_wait():
-    Control().wait_turn(ENDED)
+def test_a_run_that_is_not_paused_does_not_wait(control, waiting):
+    control.wait_turn(ENDED)
+    assert waiting.waits == []
 
 
 def test_a_pause_holds_until_it_is_resumed():
@@ -52,13 +53,11 @@ def test_a_step_lasts_to_the_end_of_a_generation():
     control.stop()
 
 
-def test_another_pace_ends_a_slow_wait():
-    control = Control()
+def test_another_pace_ends_a_slow_wait(control, waiting):
     control.set_pace(Rate(1e-6))
-    thread = in_thread(control.wait_turn, ENDED)
-    # The waiting thread may not have begun: then it begins with full speed.
-    control.set_pace(None)
-    thread.join()
+    waiting.on_wait = lambda: control.set_pace(None)
+    control.wait_turn(ENDED)
+    assert (len(waiting.waits), waiting.now_s) == (1, 0.0)
 
 
 def test_a_pause_ends_the_wait_for_the_pace_and_is_reported():
@@ -73,33 +72,36 @@ def test_a_pause_ends_the_wait_for_the_pace_and_is_reported():
     thread.join()
 
 
-def test_a_step_ends_the_wait_for_the_pace_and_pauses_after_a_generation():
-    control, paused = Control(), threading.Event()
+def test_a_step_ends_the_wait_for_the_pace_and_pauses_after_a_generation(control, waiting):
     control.set_pace(Rate(1e-6))
-    thread = in_thread(control.wait_turn, ENDED)
-    control.step()
-    thread.join()
+    waiting.on_wait = control.step
+    control.wait_turn(ENDED)
     control.wait_turn(INSIDE)
-    thread = in_thread(control.wait_turn, ENDED, on_hold=paused.set)
-    paused.wait()
-    control.stop()
-    thread.join()
+    assert (len(waiting.waits), waiting.now_s) == (1, 0.0)
+    paused, waiting.on_wait = [], control.stop
+    control.wait_turn(ENDED, on_hold=lambda: paused.append(True))
+    assert paused
 
 
 class Waiting(threading.Condition):
-    """Lets the seconds of a clock pass instead of waiting them."""
+    """Lets the seconds of a clock pass instead of waiting them, unless it is notified."""
 
     def __init__(self):
         super().__init__()
-        self.now_s, self.waits = 0.0, []
+        self.now_s, self.waits, self.is_notified = 0.0, [], False
         self.on_wait = lambda: None
 
     def wait(self, timeout=None):
         assert len(self.waits) < 10_000
         self.waits.append(timeout)
+        self.is_notified = False
         self.on_wait()
-        self.now_s += timeout or 0.0
+        if not self.is_notified:
+            self.now_s += timeout or 0.0
         return True
+
+    def notify_all(self):
+        self.is_notified = True
 
 
 @pytest.fixture
@@ -146,7 +148,7 @@ def test_a_wait_that_a_pause_interrupted_is_completed_after_it(control, waiting)
         control.resume()
 
     control.wait_turn(ENDED, on_hold=resume)
-    assert held == [0.2]
+    assert held == [0.0]
     assert waiting.waits == pytest.approx([0.2, 0.2])  # the pause came as the first began
 
 

@@ -145,8 +145,9 @@ def test_json_that_python_cannot_read_is_reported_as_damage(
     whole: Path, tmp_path: Path, value: str, read: Callable[[Store], object]
 ) -> None:
     text = f'{{"a": {value}}}'  # JSON for SQLite; for later versions of Python the deep one too
+    refused = pytest.raises(UserError, match="damaged") if value[0] == "9" else suppress(UserError)
     file = _changed(whole, tmp_path, "UPDATE variants SET set_values = ?", text)
-    with suppress(UserError), Store.to_read(file) as store:
+    with refused, Store.to_read(file) as store:
         read(store)
 
 

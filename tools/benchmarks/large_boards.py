@@ -44,13 +44,13 @@ def _rows(hard_count: int, largest: Sequence[tuple[int, float]], count: int) -> 
     using = recipe("tabu", termination__time_limit_s=_LIMIT_S)
     yield measure(
         "36×36, 46 % fixed, tabu, 15 s",
-        instances(using, 36, 0.46, _EASIER),
+        instances(using, Geometry.of_size(36), 0.46, _EASIER),
         range(1),
         using,
     )
     yield measure(
         "36×36, 50 % fixed, tabu, 15 s",
-        instances(using, 36, 0.50, hard_count),
+        instances(using, Geometry.of_size(36), 0.50, hard_count),
         range(1),
         using,
         least={"solved": ceil(0.7 * hard_count)},
@@ -59,22 +59,21 @@ def _rows(hard_count: int, largest: Sequence[tuple[int, float]], count: int) -> 
     for size, share in largest:
         yield measure(
             f"{size}×{size}, {share * 100:.0f} % fixed, tabu, 15 s",
-            instances(using, size, share, count),
+            instances(using, Geometry.of_size(size), share, count),
             range(1),
             using,
             least={},
         )
 
 
-def instances(using: Recipe, size: int, share: float, count: int) -> list[Grid]:
+def instances(using: Recipe, geometry: Geometry, share: float, count: int) -> list[Grid]:
     """Return instances, each of a full grid that was evolved for it; not all have one solution."""
-    geometry = Geometry.of_size(size)
     given_count = round(share * geometry.cell_count)
     return [
         remove_cells(
             evolve_full_grid(geometry, using, seed),
             given_count,
-            np.random.default_rng([size, given_count, seed]),
+            np.random.default_rng([geometry.size, given_count, seed]),
         )
         for seed in range(count)
     ]

@@ -9,10 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-import numpy as np
-
-from sudoku_ga.generator.full_grid import evolve_full_grid
-from sudoku_ga.generator.removal import remove_cells
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.shared import shared_puzzles
@@ -45,28 +41,14 @@ def _published(size: int, percent_fixed: int, count: int) -> Sequence[Grid]:
     return shared_puzzles(f"alldiff_{size}x{size}_{percent_fixed}.txt")[:count]
 
 
-def _latin_squares(order: int, percent_holes: int, count: int) -> Sequence[Grid]:
-    """Return full Latin squares, each evolved on the empty board, with holes."""
-    geometry, using = Geometry(1, order), recipe("tabu")
-    given_count = round((100 - percent_holes) * geometry.cell_count / 100)
-    return [
-        remove_cells(
-            evolve_full_grid(geometry, using, seed),
-            given_count,
-            np.random.default_rng([order, given_count, seed]),
-        )
-        for seed in range(count)
-    ]
-
-
-def _generated(size: int, percent_fixed: int, count: int) -> Sequence[Grid]:
-    return instances(recipe("tabu"), size, percent_fixed / 100, count)
+def _generated(geometry: Geometry, percent_fixed: int, count: int) -> Sequence[Grid]:
+    return instances(recipe("tabu"), geometry, percent_fixed / 100, count)
 
 
 _SQUARES = _Set(
-    "Latin squares of order 40, 42 % holes", 30, partial(_latin_squares, 40, 42), 10, 1024
+    "Latin squares of order 40, 42 % holes", 30, partial(_generated, Geometry(1, 40), 58), 10, 1024
 )
-_BOARDS = _Set("36×36, 46 % fixed", 30, partial(_generated, 36, 46), 10, 1024)
+_BOARDS = _Set("36×36, 46 % fixed", 30, partial(_generated, Geometry.of_size(36), 46), 10, 1024)
 _SHORT = (
     _SQUARES._replace(boards_tried=3),
     _BOARDS._replace(limit_s=10, boards_tried=2, largest=64),
@@ -74,8 +56,14 @@ _SHORT = (
 _LONG = (
     _SQUARES,
     _BOARDS,
-    _Set("Latin squares of order 30, 35 % holes", 60, partial(_latin_squares, 30, 35), 10, 1024),
-    _Set("36×36, 48 % fixed", 60, partial(_generated, 36, 48), 10, 1024),
+    _Set(
+        "Latin squares of order 30, 35 % holes",
+        60,
+        partial(_generated, Geometry(1, 30), 65),
+        10,
+        1024,
+    ),
+    _Set("36×36, 48 % fixed", 60, partial(_generated, Geometry.of_size(36), 48), 10, 1024),
     _Set("36×36, 50 % fixed, published", 60, partial(_published, 36, 50), 10, 1024),
     _Set("49×49, 50 % fixed, published", 120, partial(_published, 49, 50), 10, 1024),
     _Set("64×64, 50 % fixed, published", 120, partial(_published, 64, 50), 10, 1024),

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from sudoku_ga.evolution.engine.run import run
 from sudoku_ga.evolution.engine.warm_up import warm_up
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tools.benchmarks.large_boards import instances
 from tools.benchmarks.puzzles import famous
@@ -63,7 +64,9 @@ def rows() -> Iterator[Row]:
     )
     hardest = famous()["Platinum Blonde"]
     yield from _rows("Platinum Blonde, default", [hardest], range(20), recipe())
-    yield from _rows("36×36, 48 % fixed, tabu", instances(tabu, 36, 0.48, 3), range(1), tabu)
+    yield from _rows(
+        "36×36, 48 % fixed, tabu", instances(tabu, Geometry.of_size(36), 0.48, 3), range(1), tabu
+    )
     yield from _rows("AI Escargot, classic", [famous()["AI Escargot"]], range(1), classic)
 
 

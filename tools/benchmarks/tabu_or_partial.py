@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tools.benchmarks.arms import Arm, attempts_of, rows_of
 from tools.benchmarks.large_boards import instances
@@ -30,7 +31,7 @@ def _rows(
     arms = [Arm(name, partial(_recipe, name)) for name in _RECIPES]
     for size in sizes:
         for percent in percentages_fixed:
-            boards = instances(maker, size, percent / 100, count)
+            boards = instances(maker, Geometry.of_size(size), percent / 100, count)
             label = f"{size}×{size}, {percent} % fixed, {limit_s} s"
             yield from rows_of(label, attempts_of(arms, boards, limit_s))
 

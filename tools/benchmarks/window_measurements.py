@@ -66,6 +66,18 @@ def _window() -> tuple[QApplication, MainWindow]:
     return app, make_window(app, Settings(settings))
 
 
+def _prepared(*size: int) -> tuple[QApplication, MainWindow]:
+    """Return a window in sight, of its own size or another, once all kernels are compiled."""
+    app, window = _window()
+    if size:
+        window.resize(*size)
+    window.show()
+    window.complete()
+    while window.preparation.is_on:
+        _pass(0.2)
+    return app, window
+
+
 def repaint() -> dict[str, Figure]:
     """Select cells of a 36×36 board full of pencil marks; processor time of each repaint."""
     _app, window = _window()
@@ -89,11 +101,7 @@ def repaint() -> dict[str, Figure]:
 
 def slider() -> dict[str, Figure]:
     """Move the first slider of the panel by keys, once the race was opened and left again."""
-    app, window = _window()
-    window.resize(1400, 900)
-    window.show()
-    window.complete()
-    _wait_until_prepared(window)
+    app, window = _prepared(1400, 900)
     for name in (RACE, EVOLVE):
         window.pages.show_workspace(name)
         _pass(1.0)
@@ -175,10 +183,7 @@ def _late(turns: Sequence[Sequence[float]]) -> dict[str, float]:
 
 def lateness() -> dict[str, float]:
     """Run at full speed."""
-    _, window = _window()
-    window.show()
-    window.complete()
-    _wait_until_prepared(window)
+    _, window = _prepared()
     _load(window)
     window.evolve.bar.main.click()
     found = _lateness()
@@ -189,10 +194,7 @@ def lateness() -> dict[str, float]:
 
 def race() -> dict[str, float]:
     """Let four lanes race at full speed."""
-    _, window = _window()
-    window.show()
-    window.complete()
-    _wait_until_prepared(window)
+    _, window = _prepared()
     _load(window)
     window.show_race()
     workspace = window.pages.build("race")
@@ -213,10 +215,7 @@ def race() -> dict[str, float]:
 
 def views() -> dict[str, float]:
     """Compare a window out of sight with each view of a run, in turns within one run."""
-    _, window = _window()
-    window.show()
-    window.complete()
-    _wait_until_prepared(window)
+    _, window = _prepared()
     _load(window)
     _pass(2.0)
     ticks = Ticks()
@@ -297,11 +296,7 @@ def rates() -> dict[str, float]:
 
     The best of three turns: what else the machine does only takes away, up to nine tenths.
     """
-    _, window = _window()
-    window.resize(1400, 900)
-    window.show()
-    window.complete()
-    _wait_until_prepared(window)
+    _, window = _prepared(1400, 900)
     puzzle = famous_puzzle("Easter Monster")
     window.document_controller.put(puzzle.grid, puzzle.name, "choose")
     window.evolve.bar.pace.choose(FULL)
@@ -367,10 +362,7 @@ def many_starts_and_stops() -> dict[str, float]:
 
 
 def starts_and_stops(runs: int = _RUNS) -> dict[str, float]:
-    _, window = _window()
-    window.show()
-    window.complete()
-    _wait_until_prepared(window)
+    _, window = _prepared()
     _load(window)
     for _ in range(_WARM_UP):
         _start_and_stop(window)  # some things are made when they are first needed
@@ -409,11 +401,6 @@ def _load(window: MainWindow) -> None:
     window.evolve.bar.pace.choose(FULL)
 
 
-def _wait_until_prepared(window: MainWindow) -> None:
-    while window.preparation.is_on:
-        _pass(0.2)
-
-
 def _object_count(window: MainWindow) -> int:
     gc.collect()
     return len(window.findChildren(QObject))
@@ -430,11 +417,7 @@ def lab_rows() -> dict[str, float]:
 
     They are written in batches as a pool of processes hands them over, without the processes.
     """
-    _, window = _window()
-    window.resize(1400, 900)
-    window.show()
-    window.complete()
-    _wait_until_prepared(window)
+    _, window = _prepared(1400, 900)
     with tempfile.TemporaryDirectory() as folder:
         lab = window.pages.build("lab", Streaming(), Path(folder))
         window.pages.show_workspace(LAB)
@@ -485,11 +468,7 @@ def made_up(trial: PlannedRun) -> Result:
 
 def lab_opens() -> dict[str, float]:
     """Open a store of results in the lab, until its tables and picture are painted."""
-    app, window = _window()
-    window.resize(1400, 900)
-    window.show()
-    window.complete()
-    _wait_until_prepared(window)
+    app, window = _prepared(1400, 900)
     with tempfile.TemporaryDirectory() as folder:
         lab = window.pages.build("lab", Streaming(), Path(folder) / "lab")
         window.pages.show_workspace(LAB)
@@ -516,11 +495,7 @@ def lab_opens() -> dict[str, float]:
 def memory() -> dict[str, list[float]]:
     """Watch the memory of a run at full speed that never ends, with every view in front in turn."""
     seconds = float(sys.argv[2])
-    _, window = _window()
-    window.resize(1400, 900)
-    window.show()
-    window.complete()
-    _wait_until_prepared(window)
+    _, window = _prepared(1400, 900)
     puzzle = famous_puzzle("Easter Monster")
     window.document_controller.put(puzzle.grid, puzzle.name, "choose")
     # Generations of a fraction of a millisecond, none of which gets near a solution.

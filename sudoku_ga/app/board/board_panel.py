@@ -3,8 +3,7 @@
 import math
 from abc import abstractmethod
 
-from PySide6.QtCore import QEvent, QRect, QSize, Slot
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtCore import QRect, QSize, Slot
 from PySide6.QtWidgets import QFrame, QWidget
 
 from sudoku_ga.app.board.keypad import Keypad
@@ -13,7 +12,7 @@ from sudoku_ga.app.board.overlay import CellPopup, Measured, Overlay, OverlayCho
 from sudoku_ga.app.board.picture import BoardPicture
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import order_tabs, stops_of
+from sudoku_ga.app.widgets.arrangement import PlacedParts, order_tabs, stops_of
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.text import NoteText, Text, Tone
 from sudoku_ga.translation import _
@@ -44,7 +43,7 @@ class Caption(QFrame):
         """Return the height of the card at a width."""
 
 
-class BoardPanel(QWidget):
+class BoardPanel(PlacedParts):
     """The middle column: title, board, caption, and keypad or legend.
 
     ``caption``: lies below the board of a run, over which a population may be laid.
@@ -117,21 +116,6 @@ class BoardPanel(QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(586, 654)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Use the scale of the screen, which is known only now."""
-        super().showEvent(event)
-        self._place()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow a window that moves to a screen of another scale."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self._place()
 
     @Slot()
     def _order_tabs(self) -> None:

@@ -130,11 +130,6 @@ class VerificationWindow(QDialog):
         """The verdicts, one on each line."""
         return self._verdicts.toPlainText()
 
-    @property
-    def progress_text(self) -> str:
-        """The text above the bar."""
-        return self._progress.text
-
     def verify(self, path: Path) -> None:
         """Verify the runs of a file, unless another file is being verified."""
         if self.runner.is_running:

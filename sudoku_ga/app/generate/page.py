@@ -84,6 +84,7 @@ class GenerateColumn(QWidget):
     ``play``, ``watch``: the buttons that let the user play the puzzle, or watch evolution solve it.
     ``effort``, ``save``, ``print``, ``clear``: the buttons that measure the puzzle's effort, and
     save, print and clear the list.
+    ``facts``, ``effort_words``: the facts about the puzzle, and its measured effort.
     """
 
     def __init__(self, model: MadeModel) -> None:
@@ -101,14 +102,14 @@ class GenerateColumn(QWidget):
         self.clear = Button(_("Clear"), height=_COLUMN_BUTTON)
         self.clear.setToolTip(_("Remove all puzzles from the list"))
         self.list = CollectionView(model, DROPPED)
-        self._facts = Facts(FACTS)
-        self._effort_words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
-        self._effort_words.hide()
+        self.facts = Facts(FACTS)
+        self.effort_words = wrapping(Text(size=fonts.SECONDARY, tone=Tone.SECONDARY))
+        self.effort_words.hide()
         self._puzzle = puzzle = Card(_("This puzzle"), " ")
         puzzle.head.addWidget(self.effort)
         puzzle.body.addLayout(_line(self.play, self.watch))
-        puzzle.body.addWidget(self._facts)
-        puzzle.body.addWidget(self._effort_words)
+        puzzle.body.addWidget(self.facts)
+        puzzle.body.addWidget(self.effort_words)
         self._made = Card(_("All made"), " ")
         empty = _(
             "Puzzles that you generate are kept here and are still here the next time you "
@@ -126,27 +127,18 @@ class GenerateColumn(QWidget):
         """Put the strip of messages above the cards."""
         self._layout.insertWidget(0, strip)
 
-    @property
-    def effort_words(self) -> str:
-        """The text about the effort of evolution."""
-        return self._effort_words.text()
-
     def show_count(self, count: int) -> None:
         """Show the number of puzzles in the list. Without puzzles, show what the list is for."""
         note = counted("{count:,} puzzle", "{count:,} puzzles", count) if count else ""
         self._made.set_note(note)
         self._empty.setVisible(count == 0)
 
-    def fact(self, name: str) -> str:
-        """Return the text of a fact."""
-        return self._facts.text(name)
-
     def show_facts(self, facts: Mapping[str, str], effort: str = "") -> None:
         """Show the facts about a puzzle, if there is one, and the effort that evolution needs."""
         self._puzzle.setVisible(bool(facts))
-        self._facts.show_facts(facts)
-        self._effort_words.setText(effort)
-        self._effort_words.setVisible(bool(effort))
+        self.facts.show_facts(facts)
+        self.effort_words.setText(effort)
+        self.effort_words.setVisible(bool(effort))
 
 
 def _line(*buttons: Button) -> QHBoxLayout:

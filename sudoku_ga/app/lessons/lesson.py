@@ -76,8 +76,9 @@ variant of an experiment: ``unsolved`` is the percentage of its runs that were n
 ``overlap`` is 1 if its interval overlaps that of ``minus``, and 0 otherwise."""
 Workspace = Literal["evolve", "play", "generate", "lab"]
 Tab = Literal[
-    "conflicts", "population", "generation", "operators", "diversity", "islands", "landscape"
-]
+    "conflicts", "population", "generation", "operators", "diversity", "islands", "landscape",
+    "puzzle",
+]  # fmt: skip
 FIXED_TARGETS = (
     "recipe", "pace", "seed", "board", "caption", "curve", "timeline", "status", "tabs", "lanes",
     "race-seed", "experiments", "table",

@@ -58,11 +58,6 @@ class SeedModel(QObject):
         return self._last is not None
 
     @property
-    def fixed_seed(self) -> int | None:
-        """The seed of every run; None unless a seed is fixed."""
-        return self._seed if self._mode == FIX else None
-
-    @property
     def known_seed(self) -> int | None:
         """The seed that is fixed or repeated; None if one will be drawn."""
         return None if self._mode == DRAW else self._seed

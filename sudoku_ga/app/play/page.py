@@ -2,8 +2,8 @@
 
 import math
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from sudoku_ga.app.board.picture import BoardPicture
@@ -13,7 +13,7 @@ from sudoku_ga.app.play.clock import time_text
 from sudoku_ga.app.play.keypad import EntryCard
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.theme import fonts
-from sudoku_ga.app.widgets.arrangement import STRETCH, hbox, order_tabs, stops_of, vbox
+from sudoku_ga.app.widgets.arrangement import STRETCH, PlacedParts, hbox, order_tabs, stops_of, vbox
 from sudoku_ga.app.widgets.button import Button, Kind
 from sudoku_ga.app.widgets.card import MessageCard, MessageStrip
 from sudoku_ga.app.widgets.text import NoteText, Text, Tone
@@ -50,7 +50,7 @@ class Cover(QFrame):
         self.hide()
 
 
-class PlayPage(QWidget):
+class PlayPage(PlacedParts):
     """The board and its tools.
 
     ``undo``, ``redo``, ``check``: the actions of the tools.
@@ -167,21 +167,6 @@ class PlayPage(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Let docks take the room that they need."""
         return QSize(640, 400)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Use the scale of the screen, which is known only now."""
-        super().showEvent(event)
-        self._place()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow a window that moves to a screen of another scale."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self._place()
 
     def _make_column(self) -> QScrollArea:
         layout = self._cards = vbox(self._inner, spacing=_APART)

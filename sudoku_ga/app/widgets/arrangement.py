@@ -1,10 +1,12 @@
 """Rows and columns of widgets, docks, and the order in which the Tab key reaches them."""
 
+from abc import abstractmethod
 from collections.abc import Iterable
 from itertools import pairwise
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
@@ -129,6 +131,28 @@ _BUTTONS = {
     "qt_dockwidget_closebutton": ("close", later("Close")),
 }
 """Qt's names of the buttons, with our icons and names."""
+
+
+class PlacedParts(QWidget):
+    """A widget that places its parts itself, in whole pixels of the screen."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Use the scale of the screen, which is known only now."""
+        super().showEvent(event)
+        self._place()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow a window that moves to a screen of another scale."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._place()
+
+    @abstractmethod
+    def _place(self) -> None: ...
 
 
 class Dock(QDockWidget):

@@ -148,7 +148,6 @@ class Actions(QObject):
 
     sizes: QActionGroup
     collections: QActionGroup
-    copies: QActionGroup
     entries: QActionGroup
     pages: QActionGroup
     views: QActionGroup

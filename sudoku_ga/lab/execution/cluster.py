@@ -13,7 +13,6 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from threading import Thread
 from time import monotonic
-from types import TracebackType
 from typing import Any, Generic, TypeVar, cast
 
 from sudoku_ga.errors import UserError
@@ -110,12 +109,7 @@ class Cluster:
     def __enter__(self) -> "Cluster":
         return self
 
-    def __exit__(
-        self,
-        _type: type[BaseException] | None,
-        _error: BaseException | None,
-        _traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self._close()
 
     def _close(self) -> None:

@@ -17,7 +17,6 @@ from sudoku_ga.markup import sheet_rows
 from sudoku_ga.old_names import new_name
 from sudoku_ga.translation import _
 
-FORMATS = ("csv", "json", "parquet")
 _BATCH = 10_000
 """The number of rows held at once."""
 

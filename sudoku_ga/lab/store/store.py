@@ -15,7 +15,6 @@ from datetime import UTC, datetime
 from functools import wraps
 from importlib.metadata import version
 from pathlib import Path
-from types import TracebackType
 from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from sudoku_ga.errors import UserError
@@ -90,12 +89,7 @@ class Store:
     def __enter__(self) -> "Store":
         return self
 
-    def __exit__(
-        self,
-        _type: type[BaseException] | None,
-        _error: BaseException | None,
-        _traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def close(self) -> None:

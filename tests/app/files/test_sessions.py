@@ -86,7 +86,7 @@ def test_recipe_values_and_seed_come_back_as_changes(start):
     second = start()
     assert second.recipe_model.recipe == changed
     assert second.recipe_model.recipe.as_filed() == recipe
-    assert second.recipe_model.fixed_seed == 77
+    assert second.recipe_model.known_seed == 77
 
 
 def test_a_crash_is_reported_and_its_session_offered(start, folder):

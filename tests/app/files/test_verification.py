@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from sudoku_ga.app.files import run_files
 from sudoku_ga.app.files.run_files import VerificationWindow, verify
 from sudoku_ga.app.tasks import CancelledError, Task
+from sudoku_ga.app.widgets.text import ProgressLine
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.records.file import write_run
@@ -78,7 +79,7 @@ def test_the_window_lists_the_verdicts_and_counts_them(qtbot, themes, path):
     with qtbot.waitSignal(window.runner.finished, timeout=20_000):
         window.verify(path)
     assert window.text.count("identical") == 2
-    assert window.progress_text == "2 of 2 runs identical"
+    assert window.findChild(ProgressLine).text == "2 of 2 runs identical"
     window.shut_down()
 
 
@@ -99,7 +100,7 @@ def test_escape_stops_a_verification_before_it_closes_the_window(qtbot, themes, 
     with qtbot.waitSignal(window.runner.finished, timeout=20_000):
         go.set()
     assert window.text == ""
-    assert window.progress_text == "No run was verified"
+    assert window.findChild(ProgressLine).text == "No run was verified"
     QTest.keyClick(window, Qt.Key.Key_Escape)
     assert not window.isVisible()
     window.shut_down()

@@ -88,14 +88,14 @@ def test_a_puzzle_is_put_on_the_desk_as_a_move(qtbot, generate, maker, desk):
     assert desk.document.state.puzzle == puzzle_of(0)
     assert desk.document.texts[-1] == "Generate Grade 1, seed 0"
     assert generate.status_line.status.word == "Made"
-    assert generate.column.fact("Givens") == "10 of 16"
-    assert generate.column.fact("Grade").startswith("1, very easy")
-    assert generate.column.fact("Solutions") == "exactly one"
-    assert generate.column.fact("Minimal") == "yes, proved"
-    assert generate.column.fact("Symmetry") == "no symmetry"
+    assert generate.column.facts.text("Givens") == "10 of 16"
+    assert generate.column.facts.text("Grade").startswith("1, very easy")
+    assert generate.column.facts.text("Solutions") == "exactly one"
+    assert generate.column.facts.text("Minimal") == "yes, proved"
+    assert generate.column.facts.text("Symmetry") == "no symmetry"
     desk.undo()
     assert desk.document.state.puzzle != puzzle_of(0)
-    assert generate.column.fact("Grade") == "–"
+    assert generate.column.facts.text("Grade") == "–"
     assert threading.get_ident() not in maker.threads
 
 
@@ -210,7 +210,7 @@ def test_a_cancelled_measurement_notes_nothing(qtbot, generate, maker):
     generate.column.effort.click()
     with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
         generate.bar.stop.click()
-    assert generate.column.effort_words == ""
+    assert generate.column.effort_words.text() == ""
     assert generate.column.effort.isEnabled()
 
 
@@ -220,10 +220,10 @@ def test_the_effort_of_evolution_is_measured_on_request(qtbot, generate, desk):
     _make(qtbot, generate)
     with qtbot.waitSignal(generate.runner.finished, timeout=20_000):
         generate.column.effort.click()
-    words = generate.column.effort_words
+    words = generate.column.effort_words.text()
     assert "4 of 5" in words and "Fast" in words and "1,200 evaluations" in words
     desk.clear()
-    assert generate.column.effort_words == ""
+    assert generate.column.effort_words.text() == ""
 
 
 @pytest.mark.exhaustive

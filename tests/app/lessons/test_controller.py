@@ -48,7 +48,7 @@ def window(open_window):
 def state_of(window):
     model = window.recipe_model
     puzzle = window.document_controller.document.state
-    return puzzle, model.recipe, model.mode, model.fixed_seed
+    return puzzle, model.recipe, model.mode, model.known_seed
 
 
 def shown(window):
@@ -95,7 +95,7 @@ def test_a_lesson_sets_up_and_leaving_gives_everything_back(window):
     begin(window, "selection")
     model = window.recipe_model
     assert window.document_controller.document.state.name.startswith("A puzzle")
-    assert (model.recipe.name, model.fixed_seed) == ("sato-inoue-2010", 1)
+    assert (model.recipe.name, model.known_seed) == ("sato-inoue-2010", 1)
     assert model.settings["selection.tournament_size"].value == 1
     model.set_value("selection.tournament_size", 5)
     window.lessons.dock.page.leave.click()

@@ -1,10 +1,12 @@
 """Lesson files: those of the program, and what is refused in others."""
 
 import re
+from typing import get_args
 
 import pytest
 
-from sudoku_ga.app.lessons.lesson import LESSONS, Choice
+from sudoku_ga.app.evolve.side_panel import VIEWS
+from sudoku_ga.app.lessons.lesson import LESSONS, Choice, Tab
 from sudoku_ga.app.lessons.parts import plain, rich
 from sudoku_ga.app.lessons.reading import bundled_lessons, parse_lesson, read_lesson
 from sudoku_ga.errors import UserError
@@ -81,6 +83,10 @@ def test_lessons_are_in_the_language_of_the_window():
     english = [lesson.title for lesson in bundled_lessons()]
     set_language("pt")
     assert not set(english) & {lesson.title for lesson in bundled_lessons()}
+
+
+def test_lessons_know_every_view():
+    assert set(get_args(Tab)) == {view for view, _label in VIEWS}
 
 
 def test_a_lesson_is_read():

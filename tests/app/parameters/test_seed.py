@@ -79,12 +79,12 @@ def test_after_a_lesson_the_seed_is_what_it_was(panel, qtbot, mode):
     choose(panel, qtbot, mode)
     for lesson in (1, 2):
         panel.model.fix_seed_for_lesson(lesson)
-        assert panel.model.fixed_seed == panel.model.seed_for_run() == lesson
+        assert panel.model.known_seed == panel.model.seed_for_run() == lesson
     panel.model.note_seed(2)
     assert panel.model.own_fixed_seed == (77 if mode == "fix" else None)
     panel.model.end_lesson()
     assert panel.model.mode == mode
-    assert panel.model.fixed_seed == panel.model.own_fixed_seed
+    assert panel.model.known_seed == (None if mode == "draw" else 77)
     if mode != "draw":
         assert panel.model.seed_for_run() == 77
 
@@ -94,10 +94,10 @@ def test_a_seed_chosen_during_a_lesson_stays(panel, qtbot):
     choose(panel, qtbot, "draw")
     choose(panel, qtbot, "fix")
     panel.model.end_lesson()
-    assert panel.model.fixed_seed == panel.model.own_fixed_seed == 1
+    assert panel.model.known_seed == panel.model.own_fixed_seed == 1
 
 
 def test_another_recipe_leaves_the_seed_of_a_lesson(panel):
     panel.model.fix_seed_for_lesson(1)
     panel.model.set_recipe(load_recipe("alleles"))
-    assert panel.model.fixed_seed == 1
+    assert panel.model.known_seed == 1

@@ -177,7 +177,7 @@ def test_a_run_that_is_shown_again_leaves_the_seed_of_later_ones(qtbot, window, 
     with qtbot.waitSignal(window.controller.ended) as ended:
         window.run_popup.list.show_again.click()
     assert ended.args[0].start.seed == 5
-    assert window.recipe_model.fixed_seed == window.sessions.session().seed == own
+    assert window.recipe_model.known_seed == window.sessions.session().seed == own
     solve(qtbot, window)
     seed = window.solve_controller.state.seed
     assert seed == own if own else seed != 5

@@ -57,7 +57,7 @@ def test_a_run_goes_on_to_the_new_limit_of_generations(qtbot, window):
     assert report.generation == 42
     assert window.controller.record == continued(record, 42)
     assert replay(window.controller.record, lambda report: None) is None
-    assert window.recipe_model.fixed_seed == 7
+    assert window.recipe_model.known_seed == 7
     limits = {each.path: each.value for each in window.recipe_model.recipe.settings()}
     assert limits["termination.max_generations"] == 42
 

@@ -45,7 +45,7 @@ def test_a_run_comes_out_the_same_on_its_board(qtbot, window, made):
     assert window.document_controller.document.state.puzzle == run.puzzle
     assert (report.evaluations, report.move_evaluations) == (run.evaluations, run.move_evaluations)
     assert window.recipe_model.recipe.name == "memetic"
-    assert window.recipe_model.fixed_seed is None
+    assert window.recipe_model.known_seed is None
     assert f"seed {run.seed}" in window.pages.strip.message.title
 
 

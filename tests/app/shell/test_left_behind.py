@@ -31,38 +31,16 @@ def _board(places: Iterator[int]) -> Deed:
     return lambda window: window.menus.sizes.actions()[next(places)].trigger()
 
 
+def _action(name: str) -> Deed:
+    return lambda window: getattr(window.actions_of, name).trigger()
+
+
 @pytest.mark.parametrize(
     "do",
     [
-        pytest.param(
-            lambda window: window.actions_of.print.trigger(),
-            id="print",
-            marks=pytest.mark.exhaustive,
-        ),
-        pytest.param(
-            lambda window: window.actions_of.shortcuts.trigger(),
-            id="keys",
-            marks=pytest.mark.exhaustive,
-        ),
-        pytest.param(
-            lambda window: window.actions_of.about.trigger(),
-            id="about",
-            marks=pytest.mark.exhaustive,
-        ),
-        pytest.param(
-            lambda window: window.actions_of.guide.trigger(),
-            id="guide",
-            marks=pytest.mark.exhaustive,
-        ),
-        pytest.param(
-            lambda window: window.actions_of.history.trigger(),
-            id="moves",
-            marks=pytest.mark.exhaustive,
-        ),
-        pytest.param(
-            lambda window: window.actions_of.replications.trigger(),
-            id="replications",
-            marks=pytest.mark.exhaustive,
+        *(
+            pytest.param(_action(name), id=name, marks=pytest.mark.exhaustive)
+            for name in ("print", "shortcuts", "about", "guide", "history", "replications")
         ),
         pytest.param(_other(cycle(("tabu", "fast", "sato-inoue-2010"))), id="recipes"),
         pytest.param(_board(cycle((0, 4, -1))), id="boards", marks=pytest.mark.exhaustive),

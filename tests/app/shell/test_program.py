@@ -87,7 +87,7 @@ def tell(window, report):
 _LOOKS = """
 def act(window):
     message = window.pages.strip.message
-    say(window.recipe_model.fixed_seed, None if message is None else message.title)
+    say(window.recipe_model.known_seed, None if message is None else message.title)
 """
 
 

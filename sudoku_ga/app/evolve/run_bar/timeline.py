@@ -65,11 +65,6 @@ class Timeline(QAbstractSlider):
         """Set the function that returns what made an improvement; empty if it is not known."""
         self._credit_words = words
 
-    @property
-    def cursor_number(self) -> int | None:
-        """The number of the report that is shown; None for the newest."""
-        return self._cursor
-
     def show_marks(self, marks: HistoryMarks) -> None:
         """Show the run as it is now."""
         if marks != self._marks:

@@ -79,7 +79,7 @@ def test_resume_goes_on_from_the_present(qtbot, window):
     newest = window.controller.past.marks.total
     window.evolve.bar.main.click()
     assert window.solve_controller.state.past is None
-    assert window.evolve.bar.timeline.cursor_number is None
+    assert window.evolve.bar.timeline.value() == window.evolve.bar.timeline.maximum()
     qtbot.waitUntil(lambda: window.controller.past.marks.total > newest)
 
 
