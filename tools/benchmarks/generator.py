@@ -53,7 +53,7 @@ def _measure(
     _recipe()
     times, reference, wished = [], Reference(), 0
     for seed in range(count):
-        cpu_s, _, puzzle = reference.timed(partial(_made, spec, seed))
+        cpu_s, _, puzzle = reference.timed(partial(made, spec, seed))
         times.append(cpu_s * 1000)
         wished += puzzle is not None and is_as_wished(puzzle)
     kind = "minimal" if spec.grade is None else f"grade {spec.grade}"
@@ -69,7 +69,8 @@ def _has_grade(wanted: int, puzzle: Grid) -> bool:
     return grade(puzzle).grade == wanted
 
 
-def _made(spec: Spec, seed: int) -> Grid | None:
+def made(spec: Spec, seed: int) -> Grid | None:
+    """Return the puzzle of a seed; None if none was made in time."""
     *_, last = make_puzzle(spec, _recipe(), seed)
     assert last.made is not None
     return last.made.puzzle
@@ -86,7 +87,7 @@ def _grading() -> Row:
     """Grade puzzles of the program's own making."""
     times, reference = [], Reference()
     for seed in range(200):
-        puzzle = _made(Spec(_NINE), seed)
+        puzzle = made(Spec(_NINE), seed)
         assert puzzle is not None
         times.append(reference.timed(partial(grade, puzzle)).cpu_s * 1000)
     figures = {"runs": len(times), **times_of(times, reference)}

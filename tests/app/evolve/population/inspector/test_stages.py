@@ -163,7 +163,7 @@ def test_parents_that_were_drawn_as_children_share_nothing():
 
 
 def test_a_generation_without_an_end_says_so():
-    _, _, (*_, replacement) = stages("alleles")
+    _, _, (*_, replacement) = stages("alleles", generations=60)
     assert "ended within this generation" in replacement.sentences[0]
 
 

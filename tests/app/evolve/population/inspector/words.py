@@ -46,9 +46,9 @@ def lives():
     }
 
 
-def stages(name, place=None):
+def stages(name, place=None, **changes):
     """Return record, life and stages of an individual in the last generation of a run."""
-    record = last_records(name)[-1]
+    record = last_records(name, **changes)[-1]
     life = provenance_of(record, best_child(record) if place is None else place)
     return record, life, stages_of(record, life, AI_ESCARGOT)
 
