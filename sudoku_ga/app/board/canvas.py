@@ -23,6 +23,7 @@ from sudoku_ga.app.theme.themes import Theme
 from sudoku_ga.puzzle.geometry import LARGEST_IN_A_WORD
 
 _Pixels = npt.NDArray[np.uint32]
+_CORNER_MARKS = [MARKS, LIT, RULED_OUT]
 
 
 class Canvas:
@@ -50,31 +51,31 @@ class Canvas:
 
     def show(self, looks: Looks) -> None:
         """Bring the image up to date."""
-        if self._looks is None:
-            changed = list(range(len(looks)))
-        else:
-            changed = np.flatnonzero((looks != self._looks).any(axis=1)).tolist()
+        cells = np.arange(len(looks))
+        if self._looks is not None:
+            cells = np.flatnonzero((looks != self._looks).any(axis=1))
         self._looks = looks
-        layers = self._layers(looks)
-        for layer in layers:
-            self._paint(changed, layer)
-        for cell in changed:
-            pixels, *others = (self._painted[layer[cell].tobytes()] for layer in layers)
-            if not looks[cell, CENTRE]:
-                for column, other in zip((MARKS, LIT, RULED_OUT), others, strict=True):
-                    mask = int(looks[cell, column])
+        looks = looks[cells]
+        bare, *others = (self._painted_as(cells, layer) for layer in self._layers(looks))
+        for row, (cell, pixels) in enumerate(zip(cells.tolist(), bare, strict=True)):
+            if others and not looks[row, CENTRE]:
+                for column, layer in zip(_CORNER_MARKS, others, strict=True):
+                    mask = int(looks[row, column])
                     if mask:
-                        pixels = np.where(self._places.cut(mask), other, pixels)
+                        pixels = np.where(self._places.cut(mask), layer[row], pixels)
             self._pixels[self._place(cell)] = pixels
 
     def _layers(self, looks: Looks) -> tuple[Looks, ...]:
         """Return the looks without marks, and with all marks plain, highlighted and struck out.
 
-        The looks of cells with centre marks stay as they are.
+        The looks of cells with centre marks stay as they are. Where no cell has a corner mark, as
+        during a run, only the looks themselves are returned.
         """
+        if not looks[:, _CORNER_MARKS].any():
+            return (looks,)
         with_centre = looks[:, CENTRE] > 0
         bare = looks.copy()
-        bare[:, [MARKS, RULED_OUT, LIT]] = 0
+        bare[:, _CORNER_MARKS] = 0
         full = bare.copy()
         full[:, MARKS] = np.where(looks[:, MARKS] > 0, self._all_marks, 0)
         lit, struck = full.copy(), full.copy()
@@ -85,21 +86,21 @@ class Canvas:
             layer[with_centre] = looks[with_centre]
         return layers
 
-    def _paint(self, cells: list[int], looks: Looks) -> None:
-        """Paint the looks that were never painted, each in the place of a cell that has it."""
-        missing = {
-            key: cell for cell in cells if (key := looks[cell].tobytes()) not in self._painted
-        }
-        for cell in missing.values():
-            self._pixels[self._place(cell)] = self._ground[self._place(cell)]
-        if not missing:
-            return
-        with QPainter(self.image) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for cell in missing.values():
-                self._painter.paint(painter, cell, look_at(looks, cell))
-        for key, cell in missing.items():
-            self._painted[key] = self._pixels[self._place(cell)].copy()
+    def _painted_as(self, cells: npt.NDArray[np.intp], looks: Looks) -> list[_Pixels]:
+        """Return cells as they are painted. What was never painted is, in the place of a cell."""
+        keys = [look.tobytes() for look in looks]
+        missing = {key: row for row, key in enumerate(keys) if key not in self._painted}
+        if missing:
+            places = {key: self._place(int(cells[row])) for key, row in missing.items()}
+            for place in places.values():
+                self._pixels[place] = self._ground[place]
+            with QPainter(self.image) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                for row in missing.values():
+                    self._painter.paint(painter, int(cells[row]), look_at(looks, row))
+            for key, place in places.items():
+                self._painted[key] = self._pixels[place].copy()
+        return [self._painted[key] for key in keys]
 
     def _place(self, cell: int) -> tuple[slice, slice]:
         x, y = self.layout.corner(cell)

@@ -22,7 +22,14 @@ from sudoku_ga.app.charts.curve import (
     place_of,
     spread_of,
 )
-from sudoku_ga.app.charts.plot_widget import BEHIND, Band, GenerationPlot, Readout, upright
+from sudoku_ga.app.charts.plot_widget import (
+    BEHIND,
+    Band,
+    GenerationPlot,
+    Readout,
+    show_points,
+    upright,
+)
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
 from sudoku_ga.evolution.core.report import Spread
@@ -270,8 +277,8 @@ class FitnessPlot(GenerationPlot):
         low, high = -_BELOW * self._top, self._top
         self.show_restarts(self.moved(self._curve.restarts), low, high)
         changes = self.moved([mark.x for mark in self.marks])
-        self._changes.setData(**upright(changes, low, high))
-        self._change_heads.setData(changes, [_HEADS * high] * len(changes))
+        show_points(self._changes, **upright(changes, low, high))
+        show_points(self._change_heads, changes, [_HEADS * high] * len(changes))
         self.show_moment(self.moment)
         self.update_readout()
 

@@ -137,6 +137,7 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
         self._set_cache(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._marks = pg.ScatterPlotItem(size=9, brush=None)
         self._marks.setZValue(_ABOVE_ALL)
+        self._marks.hide()
         self.plot.addItem(self._marks, ignoreBounds=True)
         self._readout = QLabel(self, textFormat=Qt.TextFormat.PlainText)
         self._readout.setFont(fonts.font(fonts.SECONDARY))
@@ -236,7 +237,7 @@ class PlotWidget(pg.PlotWidget):  # type: ignore[misc]
             return
         found = None if place is None else self._readout_of(place)
         points = [] if found is None else list(found.points)
-        self._marks.setData([x for x, _y in points], [y for _x, y in points])
+        show_points(self._marks, [x for x, _y in points], [y for _x, y in points])
         self._readout.setVisible(found is not None)
         if found is None or place is None:
             return
@@ -510,7 +511,7 @@ class GenerationPlot(PlotWidget):
         """
         if len(places) > _MOST_WHOLE:
             high = low + _TICK * (high - low)
-        self.restarts.setData(**upright(places, low, high))
+        show_points(self.restarts, **upright(places, low, high))
 
     def redraw(self) -> None:
         """Draw the same values on another axis."""
@@ -578,6 +579,12 @@ class Band(QGraphicsPathItem):
         """Fill the path."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         super().paint(painter, option, widget)
+
+
+def show_points(item: Any, x: Sequence[float], y: Sequence[float]) -> None:
+    """Draw points or segments; an item without any is hidden, so that it takes no time."""
+    item.setVisible(bool(x))
+    item.setData(x, y)
 
 
 def upright(places: Sequence[float], low: float, high: float) -> dict[str, Any]:

@@ -518,6 +518,12 @@ class Breeding(ABC):
         """
         return None
 
+    def repeat_draws(
+        self, population: Population, count: int, states: State, repeats: int
+    ) -> Iterator[Couples | None]:
+        """Yield the result of each of some calls of `draw_couples`; the next may overwrite it."""
+        return (self.draw_couples(population, count, states) for _ in range(repeats))
+
 
 # --- Crossover and mutation ------------------------------------------------------------
 

@@ -115,8 +115,8 @@ class GenerationRecord:
         states = np.array([self.generation], np.uint64)
         totals = np.zeros(self.population.size)
         parents = 2 if operators.crossovers else 1
-        for _ in range(repeats):
-            couples = operators.breeding.draw_couples(self.population, count, states)
+        draws = operators.breeding.repeat_draws(self.population, count, states, repeats)
+        for couples in draws:
             if couples is None:
                 return None
             totals += np.bincount(couples[:, :parents].ravel(), minlength=len(totals))

@@ -8,7 +8,7 @@ In recipes, families and the pool fill the role ``selection``: recipe files and 
 keyed by that word.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -79,10 +79,17 @@ class CoupleBreeding(Breeding):
 
     def draw_couples(self, population: Population, count: int, states: State) -> Couples:
         """Return ``count`` couples, shape (count, 2)."""
+        return next(self.repeat_draws(population, count, states, 1))
+
+    def repeat_draws(
+        self, population: Population, count: int, states: State, repeats: int
+    ) -> Iterator[Couples]:
+        """Yield couples, drawn by one plan, which takes longer to make than to run."""
         plan, couples = Plan(), np.empty((count, 2), np.int64)
         self.plan(plan, population, couples, states)
-        plan.run()
-        return couples
+        for _ in range(repeats):
+            plan.run()
+            yield couples
 
 
 # --- Families ---------------------------------------------------------------------------

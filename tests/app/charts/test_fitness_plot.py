@@ -47,8 +47,11 @@ def test_a_restart_is_named_under_the_pointer_and_in_the_legend(plot):
 
 
 def test_a_run_without_restarts_and_changes_has_no_legend_of_them(plot):
+    plot.show_curve(_curve(100, restarts=[40]), exact=True)
+    assert plot.restarts.isVisible()
     plot.show_curve(_curve(100), exact=True)
     assert not {"restart", "changes"} & set(plot.labels.texts)
+    assert not plot.restarts.isVisible()  # what has no points takes no time
 
 
 def test_the_legend_names_the_control_that_was_changed(plot):

@@ -3,6 +3,7 @@
 import math
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import NamedTuple
 
 from sudoku_ga.app.evolve.caption.advice import Adjustment, values_now
@@ -13,7 +14,7 @@ from sudoku_ga.app.run.words import conflicts_text, in_generation
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.core.temperature import temperature_by_rule
-from sudoku_ga.evolution.recipe.recipe import Recipe
+from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
 from sudoku_ga.evolution.records.history import NO_PROGRESS, RunImprovement, RunProgress
 from sudoku_ga.puzzle.layout import NO_FEATURE, Feature
 from sudoku_ga.translation import _
@@ -223,7 +224,8 @@ _STUCK_SLOW_GENERATIONS, _STUCK_SLOW_S = 3, 5.0
 """Where generations are slow, a run is stuck after this many generations and seconds."""
 
 
-class RunContext(NamedTuple):
+@dataclass(frozen=True)
+class RunContext:
     """A run that has reported, with its recipe.
 
     ``recipe``: the recipe with which the run began, without alternatives.
@@ -331,12 +333,16 @@ class RunContext(NamedTuple):
         """Whether good boards were lost because of the temperature."""
         return self.is_hot and self.is_bad and self.summary.has_lost_best
 
+    @cached_property
+    def _settings(self) -> list[Setting]:
+        return self.recipe.settings()  # each caption asks for a dozen values
+
     def values(self, role: Role, parameter: str) -> tuple[float, ...]:
         """Return the present values of a number, one for each component with this parameter."""
         now = values_now(self.report.changes)
         found = [
             now.get(setting.path, setting.value)
-            for setting in self.recipe.settings()
+            for setting in self._settings
             if setting.role is role and setting.parameter.name == parameter
         ]
         return tuple(float(value) for value in found if isinstance(value, int | float))

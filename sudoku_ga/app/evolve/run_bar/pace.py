@@ -98,9 +98,10 @@ class Pace(QWidget):
         self._more.setMenu(self._menu)
         self._value = Text(weight=fonts.MEDIUM)
         self._value.setToolTip(_("How many generations the run makes in a second"))
-        # So that the bar is not laid out again for each rate.
+        # So that the window is not laid out again for each rate.
         texts = rate_text(_WIDEST_RATE), pace_text(FULL)
-        self._value.setFixedWidth(max(map(self._value.fontMetrics().horizontalAdvance, texts)) + 2)
+        width = max(map(self._value.fontMetrics().horizontalAdvance, texts)) + 2
+        self._value.setFixedSize(width, _HEIGHT)
         hbox(self, self._marks, self._more, self._value, spacing=4)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.set_pace(USUAL)

@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from PySide6.QtCore import QObject, QSize, QTimer, Slot
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel, QWidget
 
 from sudoku_ga.app.board.picture import conflicts_of
 from sudoku_ga.app.run.run_controller import RunController
@@ -14,7 +15,6 @@ from sudoku_ga.app.run.summary import Ending, RunSummary
 from sudoku_ga.app.run.words import SOLUTION_WORDS, duration, ended_text, fitness_fact, reached_text
 from sudoku_ga.app.theme import fonts, icons
 from sudoku_ga.app.theme.themes import Themes, current_theme
-from sudoku_ga.app.widgets.arrangement import hbox
 from sudoku_ga.app.widgets.text import ElidedText, NoteText, Text, Tone, plain_tip
 from sudoku_ga.evolution.core.report import Report
 from sudoku_ga.puzzle.exact import SolutionCount
@@ -55,24 +55,19 @@ class Status:
 
 
 class StatusLine(QWidget):
-    """Shows a :class:`Status` in the status bar of the window."""
+    """Shows a :class:`Status` in the status bar of the window.
+
+    It places its labels itself. With a layout, each number of a run that goes on would cause a
+    layout of the whole window.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._status = Status(_("Ready"))
-        self._mark = QLabel()
-        self._word = Text(size=fonts.SECONDARY, weight=fonts.SEMIBOLD)
-        self._facts = NoteText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        self._right = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY)
-        self._facts.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        layout = hbox(self, spacing=_GAP, margins=(_MARGIN, 0, _MARGIN, 0))
-        for label, stretch in (
-            (self._mark, 0),
-            (self._word, 0),
-            (self._facts, 1),
-            (self._right, 0),
-        ):
-            layout.addWidget(label, stretch)
+        self._mark = QLabel(self)
+        self._word = Text(size=fonts.SECONDARY, weight=fonts.SEMIBOLD, parent=self)
+        self._facts = NoteText(size=fonts.SECONDARY, tone=Tone.SECONDARY, parent=self)
+        self._right = ElidedText(size=fonts.SECONDARY, tone=Tone.SECONDARY, parent=self)
         self.setFixedHeight(_HEIGHT)
         self._show()
         Themes.instance().changed.connect(self._show)
@@ -91,6 +86,21 @@ class StatusLine(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(200, _HEIGHT)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def _place(self) -> None:
+        """Give the facts what room the other labels leave."""
+        left, right = _MARGIN, self.width() - _MARGIN
+        for label in (self._mark, self._word):
+            width = label.sizeHint().width()
+            label.setGeometry(left, 0, width, _HEIGHT)
+            left += width + _GAP
+        width = min(self._right.sizeHint().width(), max(right - left, 0))
+        self._right.setGeometry(right - width, 0, width, _HEIGHT)
+        self._facts.setGeometry(left, 0, max(right - width - _GAP - left, 0), _HEIGHT)
+
     @Slot()
     def _show(self) -> None:
         status = self._status
@@ -100,6 +110,7 @@ class StatusLine(QWidget):
         self._word.setText(status.word)
         self._facts.setText(_SEPARATOR.join(status.facts))
         self._right.setText(_SEPARATOR.join(status.right))
+        self._place()
         self.setAccessibleName(", ".join((status.word, *status.facts, *status.right)))
         self.setAccessibleDescription(", ".join(status.details))
         self.setToolTip(plain_tip(" | ".join(status.details or status.facts)))
@@ -128,11 +139,13 @@ class StatusController(QObject):
 
     @Slot(object)
     def show_state(self, state: AppState) -> None:
-        """Show another state."""
-        self._state = state
+        """Show another state, and count the time until the next report."""
+        before, self._state = self._state, state
+        is_running = state.run is RunState.RUNNING and state.past is None
+        if is_running and self._clock.isActive() and state.report is before.report:
+            return  # individuals have come
         self._show()
-        if (state.run is RunState.RUNNING) is not self._clock.isActive():
-            (self._clock.stop if self._clock.isActive() else self._clock.start)()
+        (self._clock.start if is_running else self._clock.stop)()
 
     @Slot()
     def _show(self) -> None:

@@ -1,4 +1,4 @@
-"""The card that goes through a generation, stage by stage, for one individual."""
+"""The view of what happened to one individual in a generation, stage by stage."""
 
 from typing import TYPE_CHECKING
 
@@ -24,14 +24,18 @@ if TYPE_CHECKING:  # it imports the compiler, which the window's first paint doe
     from sudoku_ga.evolution.observe.generation import GenerationRecord
 
 _DEPTH = 2
+"""Parents and grandparents are shown."""
+
 _HEAD = 34
-"""Above the stages, in pixels."""
+"""The height of what is above the stages, in pixels."""
 
 
 class InspectorCard(Card):
-    """Selection, crossover, mutation and search, replacement, and the ancestors.
+    """The stages of a generation for one individual, and its ancestors.
 
-    The first four are seen at once where there is room.
+    The stages are selection, crossover, mutation and search, and replacement. All four are shown
+    together where there is room, and one at a time where there is not. The ancestors are shown
+    alone.
     """
 
     tab = Tab("generation", later("Generation"), ("population",))
@@ -60,21 +64,21 @@ class InspectorCard(Card):
 
     @property
     def stage(self) -> StageShown | None:
-        """What is shown."""
+        """The stage that was chosen; None if there is nothing to show."""
         return self.view.stage
 
     @property
     def place(self) -> int:
-        """The place of the individual whose birth is shown, -1 for none."""
+        """The place of the individual in the population, from 0; -1 for none."""
         return self._shown_place if self._stages else -1
 
     @property
     def text(self) -> str:
-        """What is said."""
+        """The sentences about the chosen stage."""
         return self.words.text()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the stages for which there is room."""
+        """Show all stages together if there is room now."""
         super().resizeEvent(event)
         self.view.set_columns(columns_in(event.size() - QSize(0, _HEAD)))
         self._share_room()
@@ -84,19 +88,19 @@ class InspectorCard(Card):
         return QSize(280, 190)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Have individuals read while they are in sight."""
+        """Read individuals and record generations while the view is visible."""
         super().showEvent(event)
         self._population.set_in_sight(self.tab.id, in_sight=True)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Have no individuals read any more."""
+        """Stop reading individuals and recording generations for this view."""
         super().hideEvent(event)
         self._population.set_in_sight(self.tab.id, in_sight=False)
 
     def show_state(self, state: AppState) -> None:
-        """Show the last generation of the selected individual, else of the best child.
+        """Show the last generation for the selected individual, or else for the best child.
 
-        While a run improves its children, the last whole generation stays.
+        While local search improves the next children, the last complete generation stays.
         """
         shown = state.population
         if shown is None or not shown.individuals or not shown.individuals.count:
@@ -125,16 +129,16 @@ class InspectorCard(Card):
 
     @Slot(int)
     def go_to(self, number: int) -> None:
-        """Show a stage by its number, from 0."""
+        """Show the stage with a number, from 0."""
         self._number = number
         self._show()
 
     def _share_room(self) -> None:
-        """Leave the sentences out where each stage has its own."""
+        """Hide the sentences if they are drawn in the stages."""
         self.words.setHidden(self.view.shows_all)
 
     def _work_out(self) -> None:
-        """Find the individual and what happened to it, where that is known."""
+        """Show what happened to the individual, if its generation was recorded."""
         self._stages = ()
         found = self._found()
         if found is not None and self._filled is not None:
@@ -147,7 +151,7 @@ class InspectorCard(Card):
         self._show()
 
     def _found(self) -> "tuple[tuple[GenerationRecord, ...], int] | None":
-        """Return the records of the individual's island, and its place there."""
+        """Return the records of the individual's island, and its place on the island."""
         if not self._records or not all(self._records):
             return None
         sizes = [records[-1].survivors.size for records in self._records]
