@@ -69,7 +69,8 @@ _JOURNEYS = {
 }
 
 _FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef
-_Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+_Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+_Documented = ast.Module | _Definition
 
 _PROGRAM = """
 import importlib, json, sys
@@ -243,11 +244,11 @@ def _undocumented(node: _Documented, name: str) -> Iterator[tuple[int, str]]:
     if isinstance(node, ast.Module | ast.ClassDef):
         within = "" if isinstance(node, ast.Module) else f"{name}."
         for child in node.body:
-            if isinstance(child, _Documented) and _needs_docstring(child):
+            if isinstance(child, _Definition) and _needs_docstring(child):
                 yield from _undocumented(child, f"{within}{child.name}")
 
 
-def _needs_docstring(node: _Documented) -> bool:
+def _needs_docstring(node: _Definition) -> bool:
     """Whether it is public, and documented nowhere else.
 
     That is an overload, a setter, and a method of Qt, known by its spelling, that is overridden.

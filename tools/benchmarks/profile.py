@@ -7,7 +7,6 @@ time in the proportion that the profiler saw.
 """
 
 import cProfile
-import pstats
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -85,7 +84,7 @@ def _rows(name: str, puzzles: Sequence[Grid], seeds: range, using: Recipe) -> It
     total_s = evolve()
     profiler = cProfile.Profile(time.process_time)
     profiler.runcall(evolve)
-    for part, seconds in _shared(_by_part(pstats.Stats(profiler)), total_s).most_common():
+    for part, seconds in _shared(_by_part(profiler), total_s).most_common():
         if seconds >= total_s / 100:
             kind = "compiled" if part.compiled else "interpreted"
             yield Row(
@@ -103,10 +102,11 @@ def _shared(parts: Counter[_Part], total_s: float) -> Counter[_Part]:
     )
 
 
-def _by_part(stats: pstats.Stats) -> Counter[_Part]:
+def _by_part(profiler: cProfile.Profile) -> Counter[_Part]:
     """Add up each function's own time; what stands outside the package counts for its callers."""
     parts: Counter[_Part] = Counter()
-    for function, (_, _, own_s, _, callers) in stats.stats.items():
+    profiler.create_stats()
+    for function, (_, _, own_s, _, callers) in profiler.stats.items():
         if "/sudoku_ga/" in function[0] or not callers:
             parts[_part(function)] += own_s
             continue

@@ -5,7 +5,7 @@ here: the run keeps to the pace, which stops growing, until the machine is slowe
 """
 
 import math
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -39,7 +39,7 @@ class Run(NamedTuple):
 
     is_solved: bool
     generations: int
-    credits: Counter[Role]
+    credits: Mapping[Role, float]
     cpu_s: float = 0.0
 
 
@@ -105,7 +105,7 @@ def runs_of(
 
 
 def _run(puzzle: Grid, using: Recipe, seed: int) -> Run:
-    view, credits, best = PopulationView(), Counter[Role](), None
+    view, credits, best = PopulationView(), defaultdict[Role, float](float), None
     for report in evolve(puzzle, using, seed, observer=view):
         if best is not None and report.best_so_far < best:
             for operator, conflicts in view.credits(best, report.best_so_far).items():
@@ -118,7 +118,7 @@ def _run(puzzle: Grid, using: Recipe, seed: int) -> Run:
 def _figures(runs: Sequence[Run], reference: Reference) -> dict[str, Figure]:
     """Return what some runs came to."""
     p10, middle, p90 = np.percentile([run.generations for run in runs], [10, 50, 90]).tolist()
-    credits = sum((run.credits for run in runs), Counter[Role]())
+    credits = {role: sum(run.credits.get(role, 0) for run in runs) for role in Role}
     return {
         "runs": len(runs),
         "solved": sum(run.is_solved for run in runs),
@@ -128,7 +128,7 @@ def _figures(runs: Sequence[Run], reference: Reference) -> dict[str, Figure]:
         "p90_generations": p90,
         "watch_s": float(np.median([wall_s(run.generations, run.cpu_s) for run in runs])),
         **{
-            f"{role}_percent": 100 * credits[role] / max(credits.total(), 1)
+            f"{role}_percent": 100 * credits[role] / max(sum(credits.values()), 1)
             for role in (Role.CROSSOVER, Role.MUTATION)
         },
     }

@@ -162,7 +162,7 @@ def evolution(
         for seed in count(1):
             last = evolved(puzzle, recipe.with_value("termination.max_generations", left), seed)
             # Earlier versions call the second "probes".
-            moves = getattr(last, "move_evaluations", None) or getattr(last, "probes", 0)
+            moves = getattr(last, "move_evaluations", 0) or getattr(last, "probes", 0)
             done += last.evaluations + moves + last.best_so_far
             left -= max(1, last.generation)
             if left <= 0:

@@ -110,7 +110,8 @@ def _fuzzed_apart(name: str, seconds: float, seed: int, folder: Path) -> Round:
     findings = [text for path in sorted(kept.iterdir()) if (text := _tried_again(name, path))]
     if ended.returncode or not executed:
         findings.append(f"ended with {ended.returncode}: {ended.stderr[-2_000:]}")
-    return Round(int([*executed, 0][0]), *map(int, figures[-1]), findings)
+    coverage, inputs = map(int, figures[-1])
+    return Round(int([*executed, 0][0]), coverage, inputs, findings)
 
 
 def _tried_again(name: str, path: Path) -> str:

@@ -15,7 +15,7 @@ from sudoku_ga.app.generate.made import Made
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.document import Document
-from sudoku_ga.document.moves import FixGivens, ReplacePuzzle, TypeGiven
+from sudoku_ga.document.moves import FixGivens, Move, ReplacePuzzle, TypeGiven
 from sudoku_ga.document.player_moves import ApplyHint, FillMarks, PlaceDigit, ToggleMark
 from sudoku_ga.document.session import CollectionPlace, Session, write_session
 from sudoku_ga.evolution.recipe.reading import load_recipe
@@ -148,6 +148,7 @@ def trials() -> list[PlannedRun]:
 def session_texts() -> list[bytes]:
     """Return an empty session, one on a small board and one in the middle of a puzzle."""
     small, large = Document(EMPTY), Document(EMPTY)
+    move: Move
     for move in (TypeGiven((0,), 3), ReplacePuzzle(PUZZLE, "four", "open"), FixGivens()):
         small.do(move)
     small.do(ToggleMark((1, 2), 2))

@@ -4,7 +4,7 @@ import ast
 import types
 from collections.abc import Iterator
 from copy import deepcopy
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 _COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -35,6 +35,8 @@ _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 _NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 _LEFT_OUT = ("annotation", "returns", "decorator_list")
 """Parts of a node that say something to readers and tools alone."""
+
+_Node = TypeVar("_Node", bound=ast.AST)
 
 
 class Change(NamedTuple):
@@ -136,7 +138,7 @@ def _stands_alone(test: ast.expr) -> bool:
     return not isinstance(test, ast.Compare | ast.UnaryOp) and ast.unparse(test) != "TYPE_CHECKING"
 
 
-def _other_constants(value: object) -> tuple[object, ...]:
+def _other_constants(value: object) -> tuple[float, ...]:
     if isinstance(value, bool):
         return (not value,)
     if isinstance(value, int):
@@ -144,5 +146,5 @@ def _other_constants(value: object) -> tuple[object, ...]:
     return (value + 1.0,) if isinstance(value, float) else ()
 
 
-def _with(node: ast.AST, **fields: object) -> ast.AST:
+def _with(node: _Node, **fields: object) -> _Node:
     return type(node)(**{**dict(ast.iter_fields(node)), **fields})

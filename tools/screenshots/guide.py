@@ -49,7 +49,7 @@ def take_guide(folder: Path = FOLDER) -> int:
     with opened_window() as (app, window):
         window.preferences.select_theme(_action(window.actions_of.themes, "light"))
         for name, picture in _pictures(app, window):
-            count += few_colours(picture.toImage()).save(str(folder / f"{name}.png"), "PNG", 0)
+            count += few_colours(picture.toImage()).save(str(folder / f"{name}.png"), quality=0)
     (folder / _TAKEN).write_text(f"{digest()}\n")
     return count
 
@@ -212,7 +212,11 @@ def _list(app: QApplication, window: MainWindow) -> QPixmap:
     for row in (2, 4, 5):
         view.selectionModel().select(view.model().index(row, 0), flag.Select | flag.Rows)
     model = window.collections.model
-    wait(app, window.collections.grader.delivered, lambda: model.known(len(model.records) - 1))
+    wait(
+        app,
+        window.collections.grader.delivered,
+        lambda: model.known(len(model.records) - 1) is not None,
+    )
     return _grab(app, window.collections.list)
 
 

@@ -66,7 +66,7 @@ def _scenes(app: QApplication, window: MainWindow) -> Iterator[str]:
     QTest.keyClicks(played, "1")
     yield "marks-and-conflict"
     played.select(40)
-    for key in ("3", "4"):
+    for key in (Qt.Key.Key_3, Qt.Key.Key_4):
         QTest.keyClick(played, key, Qt.KeyboardModifier.ControlModifier)
     for number, cell in enumerate(range(63, 71), 1):
         played.select(cell)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QEventLoop, QSettings, QTemporaryDir, QTimer
+from PySide6.QtCore import QEvent, QEventLoop, QSettings, QTemporaryDir, QTimer, SignalInstance
 from PySide6.QtWidgets import QApplication
 
 from sudoku_ga.app.settings import Settings
@@ -50,7 +50,7 @@ def wait_for_count(app: QApplication, window: MainWindow) -> None:
     )
 
 
-def wait(app: QApplication, signal: object, done: Callable[[], bool]) -> None:
+def wait(app: QApplication, signal: SignalInstance, done: Callable[[], bool]) -> None:
     """Wait until a signal comes with which something is done."""
     loop = QEventLoop(app)
 

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from sudoku_ga.app.board.picture import Entry
-from sudoku_ga.app.evolve.landscape.page import MAP, POOL
+from sudoku_ga.app.evolve.landscape.page import MAP, POOL, LandscapePage
 from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.evolution.core.parameters import ChoiceParameter, Number
@@ -218,6 +218,7 @@ class Deeds:
         self._say(f"look at the {picture} of the landscape, {steps} locations on")
         page = self._window.evolve.insight.views["landscape"]
         self._window.evolve.insight.show_view("landscape")
+        assert isinstance(page, LandscapePage)
         page.shown.segments.button(picture).click()
         if self._rng.random() < 0.3:
             page.earlier.click()

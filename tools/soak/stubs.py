@@ -6,7 +6,7 @@ from random import Random
 from unittest.mock import patch
 
 from PySide6.QtPrintSupport import QPrintDialog
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from tools.soak.files import Files
 
@@ -27,8 +27,9 @@ def answered(rng: Random, files: Files) -> Iterator[None]:
     def _perhaps(path: str, chosen: str = "") -> tuple[str, str]:
         return ("", "") if rng.random() < _CANCELLED else (path, chosen)
 
-    def question(*arguments: object) -> QMessageBox.StandardButton:
-        offered = QMessageBox.StandardButton(arguments[3])
+    def question(
+        _parent: QWidget, _title: str, _text: str, offered: QMessageBox.StandardButton, *_: object
+    ) -> QMessageBox.StandardButton:
         return rng.choice([each for each in QMessageBox.StandardButton if each & offered])
 
     with (

@@ -65,5 +65,5 @@ def renew(language: str) -> list[str]:
 
 def is_done(message: Message) -> bool:
     """Return whether a text is translated, in all its forms."""
-    string = message.string
-    return bool(string) if isinstance(string, str) else bool(string) and all(string)
+    string = message.string or ""
+    return bool(string) if isinstance(string, str) else all(string)

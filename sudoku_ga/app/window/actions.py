@@ -139,12 +139,16 @@ class Actions(QObject):
     previous_puzzle: QAction
     next_puzzle: QAction
     generate: QAction
+    run: QAction
+    step: QAction
+    stop: QAction
     panel: QAction
     earlier_runs: QAction
     statistics: QAction
     switch_theme: QAction
     reduce_motion: QAction
     guide: QAction
+    quit: QAction
 
     sizes: QActionGroup
     collections: QActionGroup

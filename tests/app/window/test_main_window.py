@@ -1,4 +1,5 @@
 from dataclasses import replace
+from typing import get_type_hints
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from sudoku_ga.app.messages import Severity
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.theme import icons
+from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.puzzle.geometry import Geometry
@@ -103,6 +105,11 @@ def test_an_action_that_waits_for_the_end_of_a_run_says_so(qtbot, window, name):
     window.evolve.bar.stop.click()
     qtbot.waitUntil(action.isEnabled)
     assert "Stop" not in action.toolTip()
+
+
+def test_every_action_that_is_declared_is_there(window):
+    for name, kind in get_type_hints(Actions).items():
+        assert isinstance(getattr(window.actions_of, name, None), kind), name
 
 
 def test_the_main_button_pauses_and_resumes(qtbot, window):
