@@ -20,7 +20,7 @@ from sudoku_ga.app.board.cell_style import (
 from sudoku_ga.app.board.picture import BoardPicture
 
 _FADE_MS = 150
-_MOST_PER_S, _IN_A_ROW = 15, 3
+_MOST_PER_S, _IN_A_ROW = 10, 3
 
 _WAVE_MS, _WAVE_STEPS = 800, 16
 """How long the wave takes, in milliseconds, until the last cell has faded, and in how many
@@ -59,7 +59,7 @@ class _Motion(QObject):
 class Flash(_Motion):
     """Tints the cells whose digits a run has changed, and lets the tints fade.
 
-    Nothing flashes where pictures change more than 15 times a second, which would flicker, or where
+    Nothing flashes where pictures change more than 10 times a second, which would flicker, or where
     most cells change because another board has become the best. Cells in conflict and cells with
     heat do not flash: their tints have a meaning.
     """
