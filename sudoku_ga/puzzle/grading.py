@@ -3,15 +3,16 @@
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from sudoku_ga.puzzle.assessment import Assessment
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Feature
-from sudoku_ga.puzzle.techniques.position import Position
-from sudoku_ga.puzzle.techniques.solver import TECHNIQUES, solve_by_techniques
-from sudoku_ga.puzzle.techniques.step import Technique
 from sudoku_ga.translation import _, later
+
+if TYPE_CHECKING:
+    from sudoku_ga.puzzle.techniques.step import Technique
 
 GRADE_NAMES = {
     1: later("very easy"),
@@ -86,8 +87,10 @@ class Grading:
         return GRADE_NAMES[self.grade]
 
 
-def techniques_up_to(grade: int) -> tuple[Technique, ...]:
+def techniques_up_to(grade: int) -> "tuple[Technique, ...]":
     """Return the techniques of a grade and of lower grades, easiest first."""
+    from sudoku_ga.puzzle.techniques.solver import TECHNIQUES
+
     return tuple(technique for technique in TECHNIQUES if technique.grade <= grade)
 
 
@@ -112,6 +115,10 @@ def grade(puzzle: Grid) -> Grading:
     >>> grade(read_puzzle(line).grid)
     Grading(grade=1, uses={'hidden-single-in-box': 51})
     """
+    # Not imported with the names of grades, which the window has in its lists.
+    from sudoku_ga.puzzle.techniques.position import Position
+    from sudoku_ga.puzzle.techniques.solver import TECHNIQUES, solve_by_techniques
+
     uses: Counter[str] = Counter()
     position = Position.from_grid(puzzle)
     for step, reached in solve_by_techniques(position):

@@ -30,13 +30,13 @@ def solve(qtbot, window):
 
 def views_of(window):
     """Return the views of a population, each by a short name."""
-    views = window.evolve.insight.views
+    page = window.evolve.insight.tabs.page
     return SimpleNamespace(
-        wall=views["population"],
-        inside=views["generation"],
-        operators=views["operators"],
-        islands=views["islands"],
-        diversity=views["diversity"],
+        wall=page("population"),
+        inside=page("generation"),
+        operators=page("operators"),
+        islands=page("islands"),
+        diversity=page("diversity"),
     )
 
 

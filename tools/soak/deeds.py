@@ -216,7 +216,7 @@ class Deeds:
         """Choose a picture of the landscape, and a location of the map."""
         picture, steps = self._rng.choice((MAP, POOL)), self._rng.randint(-3, 3)
         self._say(f"look at the {picture} of the landscape, {steps} locations on")
-        page = self._window.evolve.insight.views["landscape"]
+        page = self._window.evolve.insight.tabs.page("landscape")
         self._window.evolve.insight.show_view("landscape")
         assert isinstance(page, LandscapePage)
         page.shown.segments.button(picture).click()

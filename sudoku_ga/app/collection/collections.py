@@ -31,12 +31,12 @@ from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.rating.se_rating import QUICK_GRADE, SeRating, rating_unless_stopped, se_rating
 from sudoku_ga.translation import _, counted, later, local_number
 
 if TYPE_CHECKING:
     from sudoku_ga.puzzle.assessment import Assessment
     from sudoku_ga.puzzle.exact import ExactReference
+    from sudoku_ga.rating.se_rating import SeRating
 
 
 MOST_LISTED = 200_000
@@ -107,7 +107,7 @@ class Grader:
 
 def _ratings(
     task: Task, puzzles: Sequence[tuple[int, Grid, Known]]
-) -> Iterator[tuple[int, Known, SeRating]]:
+) -> Iterator[tuple[int, Known, "SeRating"]]:
     """Yield the ratings of puzzles, the quick ones first.
 
     The others are rated in another process: here, plain Python and the compilation of kernels would
@@ -115,6 +115,7 @@ def _ratings(
     """
     # Processes are started only for lists with difficult puzzles.
     from sudoku_ga.parallel import Processes, share
+    from sudoku_ga.rating.se_rating import QUICK_GRADE, rating_unless_stopped, se_rating
 
     for row, puzzle, known in puzzles:
         if known.grade <= QUICK_GRADE:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Slot
 
@@ -14,8 +14,10 @@ from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grading import GRADE_NAMES
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
-from sudoku_ga.rating.se_rating import RATED_GEOMETRY, SeRating
 from sudoku_ga.translation import _, counted, later, local_date, local_number
+
+if TYPE_CHECKING:
+    from sudoku_ga.rating.se_rating import SeRating
 
 _CHECK = "✓"
 _UNKNOWN = 99
@@ -41,10 +43,12 @@ class Known:
     text: str
     words: str
     grade: int = 0
-    rating: SeRating | None = None
+    rating: "SeRating | None" = None
 
     def may_be_rated(self, puzzle: Grid) -> bool:
         """Whether a puzzle of this grade can have a rating."""
+        from sudoku_ga.rating.se_rating import RATED_GEOMETRY
+
         return self.grade > 0 and puzzle.geometry == RATED_GEOMETRY
 
     @classmethod

@@ -1,6 +1,7 @@
 """The right column: message, curve, and the other views under tabs, such as the puzzle's facts."""
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QByteArray, Qt, Signal, Slot
 from PySide6.QtWidgets import QSplitter, QWidget
@@ -23,8 +24,6 @@ from sudoku_ga.translation import _, later
 
 if TYPE_CHECKING:
     from sudoku_ga.app.charts.plot_widget import GenerationPlot
-
-_Widget = TypeVar("_Widget", bound=QWidget)
 
 _TABS: tuple[type[Any], ...] = (
     WallCard,
@@ -49,8 +48,7 @@ class SidePanel(QWidget):
     """The cards beside the board.
 
     ``fitness``: the curve of conflicts.
-    ``tabs``: the other views.
-    ``views``: the views by their ids.
+    ``tabs``: the other views, by their ids.
     ``splitter``: the border between curve and tabs.
 
     ``export_wanted(PlotWidget)`` is emitted when the user wants to write a chart to a file.
@@ -64,16 +62,13 @@ class SidePanel(QWidget):
         self.fitness.setObjectName("curve")
         self.tabs = Tabs(_("Views"))
         self.tabs.setObjectName("tabs")
-        self.views: dict[str, QWidget] = {}
+        self._services = services
         self._closed: set[str] = set()
         self._missing: set[str] = set()
         self._borders = QByteArray()
-        for make in _TABS:
-            self.views[make.tab.id] = view = make(services)
-            self.tabs.add_page(make.tab.id, _(make.tab.label), view)
-            services.state.watch(view, *make.tab.parts, seldom="report" in make.tab.parts)
-        for stack in (self._view_of(DiversityCard).stack, self._view_of(IslandsCard).stack):
-            stack.made.connect(self._share_axis)
+        self.fitness.stack.export_wanted.connect(self.export_wanted)
+        for kind in _TABS:
+            self.tabs.add_page(kind.tab.id, _(kind.tab.label), partial(self._view, kind))
         self.splitter = QSplitter(Qt.Orientation.Vertical)
         self.splitter.setHandleWidth(_GAP)
         self.splitter.setChildrenCollapsible(False)
@@ -83,25 +78,35 @@ class SidePanel(QWidget):
         margins = (0, 14, 16, 12)
         self._layout = vbox(self, (self.splitter, 1), spacing=_GAP, margins=margins)
         self._layout.addStretch()  # it takes the room that closed views leave
-        for stack in self.findChildren(ChartStack):
-            stack.export_wanted.connect(self.export_wanted)
         offered = [each.tab.offered for each in _TABS if each.tab.offered]
         services.state.watch(self, *offered)
         services.population.steps_begun.connect(self.look_inside)
         self.show_state(services.state.state)
 
+    def _view(self, kind: type[Any]) -> QWidget:
+        """Return a new view."""
+        view: QWidget = kind(self._services)
+        for stack in view.findChildren(ChartStack):
+            stack.export_wanted.connect(self.export_wanted)
+            if kind in (DiversityCard, IslandsCard):
+                stack.made.connect(self._share_axis)
+        self._services.state.watch(view, *kind.tab.parts, seldom="report" in kind.tab.parts)
+        return view
+
+    def complete(self) -> None:
+        """Make the views that were not shown yet."""
+        for kind in _TABS:
+            self.tabs.page(kind.tab.id)
+
     @property
     def inside(self) -> InspectorCard:
         """The view of a generation."""
-        return self._view_of(InspectorCard)
+        return cast(InspectorCard, self.tabs.page(InspectorCard.tab.id))
 
     @property
     def puzzle(self) -> PuzzleCard:
         """The view of the puzzle."""
-        return self._view_of(PuzzleCard)
-
-    def _view_of(self, kind: type[_Widget]) -> _Widget:
-        return next(each for each in self.views.values() if isinstance(each, kind))
+        return cast(PuzzleCard, self.tabs.page(PuzzleCard.tab.id))
 
     def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages above the cards, beside the board."""
@@ -150,7 +155,9 @@ class SidePanel(QWidget):
 
     def shut_down(self) -> None:
         """End the threads of the views."""
-        self._view_of(LandscapeView).shut_down()
+        landscape = self.findChild(LandscapeView)
+        if landscape is not None:
+            landscape.shut_down()
 
     @Slot()
     def look_inside(self) -> None:

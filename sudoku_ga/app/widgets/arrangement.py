@@ -96,10 +96,11 @@ def scrolled(
     if is_column:
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    # Its background is that of the parent, which follows the theme. PySide6 would make every class
+    # of widgets to find that of Qt's own viewport.
+    area.setViewport(QWidget())
     area.setWidget(content)
-    # Its background is that of the parent, which follows the theme.
-    for each in (area.viewport(), content):
-        each.setAutoFillBackground(False)
+    content.setAutoFillBackground(False)
     return area
 
 

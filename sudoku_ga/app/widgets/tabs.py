@@ -1,5 +1,6 @@
 """A card with pages under tabs, and what a view of a run declares to be one of them."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal, Slot
@@ -89,7 +90,7 @@ class Tab(NamedTuple):
 
 
 class Tabs(Card):
-    """Pages, one of which is shown. Each may be closed and opened again.
+    """Pages, one of which is shown. Each is made when it is first needed, and may be closed.
 
     ``switch``: the widget that chooses the page.
 
@@ -100,7 +101,7 @@ class Tabs(Card):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._ids: list[str] = []
+        self._makers: dict[str, Callable[[], QWidget]] = {}
         self._widgets: dict[str, QWidget] = {}
         self.switch = TabSwitch(name)
         self.bar = self.switch.bar
@@ -117,18 +118,26 @@ class Tabs(Card):
         return self._ids[index] if index >= 0 and self.bar.isTabVisible(index) else ""
 
     @property
+    def _ids(self) -> list[str]:
+        return list(self._makers)
+
+    @property
     def open_pages(self) -> list[str]:
         """The ids of the pages that are not closed, in their order."""
         return [each for index, each in enumerate(self._ids) if self.bar.isTabVisible(index)]
 
-    def add_page(self, page_id: str, label: str, widget: QWidget, place: int = -1) -> None:
-        """Add a page at a place; -1 for the end."""
-        place = len(self._ids) if place < 0 else place
-        self._ids.insert(place, page_id)
-        self._widgets[page_id] = widget
-        self._stack.insertWidget(place, widget)
-        self.bar.insertTab(place, label)
+    def add_page(self, page_id: str, label: str, make: Callable[[], QWidget]) -> None:
+        """Add a page at the end, which ``make`` returns when it is first needed."""
+        self._makers[page_id] = make
+        self.bar.addTab(label)
         self._show_current_page()
+
+    def page(self, page_id: str) -> QWidget:
+        """Return a page, which is made now if need be."""
+        if page_id not in self._widgets:
+            self._widgets[page_id] = self._makers[page_id]()
+            self._stack.addWidget(self._widgets[page_id])
+        return self._widgets[page_id]
 
     def set_page_open(self, page_id: str, opened: bool) -> None:
         """Open or close a page. The others keep their places."""
@@ -162,11 +171,10 @@ class Tabs(Card):
 
     @Slot()
     def _show_current_page(self) -> None:
-        if len(self._ids) != self.bar.count():
-            return  # a tab is being added or removed
+        if len(self._makers) != self.bar.count():
+            return  # a tab is being added
         self.switch.follow()
         current = self.current
-        widget = self._widgets.get(current)
-        if widget is not None and widget is not self._stack.currentWidget():
-            self._stack.setCurrentWidget(widget)
+        if current and self.page(current) is not self._stack.currentWidget():
+            self._stack.setCurrentWidget(self.page(current))
             self.page_shown.emit(current)

@@ -291,7 +291,7 @@ def _edit_menu(window: Window) -> Rows:
         Choice("copies", later("Copy a&s"),
                lambda: [(_(form.label), form) for form in WRITABLE.values()],
                lambda chosen: window.exporting.copy_as(chosen),
-               checkable=False),
+               late=True),
         Action("paste", later("&Paste puzzle"), _Key.Paste, lambda: window.files.paste(),
                _is_idle, icon="paste"),
         SEPARATOR,

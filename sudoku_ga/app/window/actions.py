@@ -95,6 +95,7 @@ class Choice:
     ``checked``: returns the value that is checked.
     ``checkable``, ``exclusive``: whether the choices are check marks, and whether only one is set
     at a time.
+    ``late``: whether the choices are found when the submenu opens; they have no group of actions.
     ``keys``: the key, with ``{}`` for the number of the choice.
     ``more``: actions below the choices of a submenu.
     """
@@ -107,6 +108,7 @@ class Choice:
     checked: Callable[[Context], object] | None = None
     checkable: bool = True
     exclusive: bool = True
+    late: bool = False
     keys: tuple[str, ...] = ()
     more: tuple[Action, ...] = ()
 
@@ -163,7 +165,7 @@ class Actions(QObject):
         self.menus = menus
         self._window = window
         rows = [row for _title, rows in menus for row in rows]
-        self._choices = [row for row in rows if isinstance(row, Choice)]
+        self._choices = [row for row in rows if isinstance(row, Choice) and not row.late]
         self._rows = [row for row in rows if isinstance(row, Action)]
         self._rows += [row for choice in self._choices for row in choice.more]
         self._by_id: dict[str, QAction] = {}
@@ -172,7 +174,7 @@ class Actions(QObject):
         for row in rows:
             if isinstance(row, Action):
                 self._add(row)
-            elif isinstance(row, Choice):
+            elif isinstance(row, Choice) and not row.late:
                 setattr(self, row.id, self._group_of(row))
                 for each in row.more:
                     self._add(each)

@@ -333,6 +333,7 @@ class MainWindow(QMainWindow):
         if self._is_complete:
             return
         self._is_complete = True
+        self.evolve.insight.complete()
         from sudoku_ga.app.files.recipes import Plugins, Recipes
 
         self.plugins = Plugins(self.services)

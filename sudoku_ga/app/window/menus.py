@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject, QRect, Signal, Slot
 from PySide6.QtGui import QAction
@@ -11,7 +12,7 @@ from sudoku_ga.app.collection.view import BoardPreview
 from sudoku_ga.app.run.state import AppState
 from sudoku_ga.app.settings import Settings
 from sudoku_ga.app.widgets.text import plain_tip
-from sudoku_ga.app.window.actions import SEPARATOR, Action, Actions, RecentFiles
+from sudoku_ga.app.window.actions import SEPARATOR, Action, Actions, Choice, RecentFiles
 from sudoku_ga.puzzle.record import PuzzleRecord
 from sudoku_ga.translation import _, counted
 
@@ -20,6 +21,7 @@ class Menus:
     """The menu bar, filled with the actions.
 
     ``sizes``, ``collections``: the submenus that the puzzle chooser also shows.
+    ``copies``: the submenu of the formats in which the puzzle can be copied.
     """
 
     def __init__(
@@ -38,6 +40,10 @@ class Menus:
                     menu.addMenu(self.recent.menu)
                 elif isinstance(row, Action):
                     menu.addAction(getattr(actions, row.id))
+                elif row.late:
+                    late = submenus[row.id] = menu.addMenu(_(row.text))
+                    late.aboutToShow.connect(partial(_fill, late, row))
+                    late.triggered.connect(row.act)
                 else:
                     into = menu
                     if row.text:
@@ -47,6 +53,13 @@ class Menus:
                         into.addSeparator()
                         into.addActions([getattr(actions, each.id) for each in row.more])
         self.sizes, self.collections = submenus["sizes"], submenus["collections"]
+        self.copies = submenus["copies"]
+
+
+def _fill(menu: QMenu, row: Choice) -> None:
+    menu.clear()
+    for text, value in row.choices():
+        menu.addAction(text).setData(value)
 
 
 class RecentMenu(QObject):

@@ -190,7 +190,7 @@ class Initialisation(Component, Generic[EncodingType]):
     is_sequential: ClassVar[bool] = False
 
     def create(
-        self, encoding: EncodingType, count: int, rng: np.random.Generator
+        self, encoding: EncodingType, count: int, rng: "np.random.Generator"
     ) -> npt.NDArray[Any]:
         """Return ``count`` new genotypes, shape (count, genes)."""
         raise NotImplementedError
@@ -350,7 +350,7 @@ class Selection(Component):
     """
 
     def select(
-        self, loss: npt.NDArray[np.float64], count: int, rng: np.random.Generator
+        self, loss: npt.NDArray[np.float64], count: int, rng: "np.random.Generator"
     ) -> npt.NDArray[Any]:
         """Return the indices of ``count`` parents by the loss of each individual."""
         raise NotImplementedError
@@ -583,7 +583,7 @@ class Crossover(Component, Generic[EncodingType]):
 
     accepted: str = acceptance(is_written=False)
 
-    def cross(self, parents: Genotypes, rng: np.random.Generator) -> npt.NDArray[Any]:
+    def cross(self, parents: Genotypes, rng: "np.random.Generator") -> npt.NDArray[Any]:
         """Return the children of couples that are crossed.
 
         Parameters
@@ -675,7 +675,7 @@ class Mutation(Component, Generic[EncodingType]):
         del encoding
         return 0
 
-    def mutate(self, genotypes: Genotypes, rng: np.random.Generator) -> npt.NDArray[Any]:
+    def mutate(self, genotypes: Genotypes, rng: "np.random.Generator") -> npt.NDArray[Any]:
         """Return mutated copies of the individuals, shape (individuals, genes)."""
         raise NotImplementedError
 
@@ -745,7 +745,7 @@ class LocalSearch(Component, Generic[EncodingType]):
         self,
         genotypes: Genotypes,
         count_conflicts: Callable[[Genotypes], Conflicts],
-        rng: np.random.Generator,
+        rng: "np.random.Generator",
     ) -> npt.NDArray[Any]:
         """Return improved copies of the individuals.
 

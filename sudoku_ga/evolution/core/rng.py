@@ -20,7 +20,7 @@ State = npt.NDArray[np.uint64]
 _WORD = (1 << 64) - 1
 
 
-def random_generator(states: State) -> np.random.Generator:
+def random_generator(states: State) -> "np.random.Generator":
     """Return a NumPy generator that is seeded by one draw from a state.
 
     Parameters

@@ -125,7 +125,7 @@ def test_the_window_connects_them(qtbot, open_window):
     window.resize(1280, 800)
     window.view_layout.show_view("diversity")
     solve(qtbot, window)
-    card = window.evolve.insight.views["diversity"]
+    card = window.evolve.insight.tabs.page("diversity")
     assert isinstance(card, QWidget)
     qtbot.waitUntil(lambda: card.stack.shows_chart)
     curve = window.evolve.insight.fitness.plot

@@ -11,6 +11,7 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.exact import SolutionCount
 from sudoku_ga.puzzle.formats.line import write_line
+from sudoku_ga.rating import se_rating
 from tests.app.reports import EXACT, PUZZLE, SOLVED
 from tests.puzzle.boards import S1_PUZZLE
 from tests.puzzle.boards import puzzle as puzzle_of
@@ -79,7 +80,7 @@ def test_ratings_follow_all_grades(task):
 
 
 def test_what_is_difficult_to_rate_is_rated_in_another_process(task, monkeypatch):
-    monkeypatch.setattr(collections, "QUICK_GRADE", 0)
+    monkeypatch.setattr(se_rating, "QUICK_GRADE", 0)
     Grader().grade(task, [ungraded(3, NINE, True)])
     (_grade, (row, known)) = task.collect()[1]
     assert (row, str(known.rating)) == (3, "1.2/1.2/1.2")

@@ -24,8 +24,9 @@ def window(open_window):
 
 
 def _copy(window, name):
-    actions = window.actions_of.copies.actions()
-    next(each for each in actions if each.data().name == name).trigger()
+    menu = window.menus.copies
+    menu.aboutToShow.emit()
+    next(each for each in menu.actions() if each.data().name == name).trigger()
     return QApplication.clipboard().text()
 
 

@@ -1,3 +1,5 @@
+from functools import partial
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
@@ -11,7 +13,7 @@ def tabs(themes, qtbot):
     tabs = Tabs("Views", holder)
     qtbot.addWidget(holder)
     for name in ("one", "two", "three"):
-        tabs.add_page(name, name.title(), QLabel(name))
+        tabs.add_page(name, name.title(), partial(QLabel, name))
     tabs.resize(500, 300)
     holder.show()
     yield tabs
@@ -57,3 +59,18 @@ def test_a_narrow_card_lists_every_open_page(tabs, qtbot):
     tabs.resize(500, 300)
     assert (tabs.bar.isVisible(), listed.isVisible()) == (True, False)
     assert tabs.bar.hasFocus()
+
+
+def test_a_page_is_made_when_it_is_first_needed(tabs):
+    made = []
+
+    def make():
+        made.append(QLabel("four"))
+        return made[-1]
+
+    tabs.add_page("four", "Four", make)
+    assert made == []
+    tabs.show_page("four")
+    tabs.show_page("one")
+    assert made == [tabs.page("four")]
+    assert tabs.current == "one"

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from sudoku_ga.app.board.tiles import Tiles, image_of, plain_looks, tiles_of
 from sudoku_ga.app.evolve.population.relatives import draw_relative
@@ -67,7 +67,7 @@ class Wall(QAbstractScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.viewport().setAutoFillBackground(False)
+        self.setViewport(QWidget())
         self.setAccessibleName(_("Population, each individual as a small board"))
         self.accessible_view = AccessibleView(
             self, self, QAccessible.Role.List, QAccessible.Role.ListItem
