@@ -11,11 +11,12 @@ import time
 from PySide6.QtCore import QSettings
 
 from sudoku_ga.app.settings import Settings
-from sudoku_ga.app.shell.application import make_application, make_window
+from sudoku_ga.app.shell.application import GarbageCollection, make_application, make_window
 
 
 def main() -> None:
     app = make_application(sys.argv[:1])
+    GarbageCollection(app)
     stored = QSettings(f"{tempfile.mkdtemp()}/benchmark.ini", QSettings.Format.IniFormat)
     window = make_window(app, Settings(stored))
     found: dict[str, float] = {}
