@@ -518,7 +518,7 @@ class Breeding(ABC):
         """
         return None
 
-    def repeat_draws(
+    def planned_draws(
         self, population: Population, count: int, states: State, repeats: int
     ) -> Iterator[Couples | None]:
         """Yield the result of each of some calls of `draw_couples`; the next may overwrite it."""

@@ -115,7 +115,7 @@ class GenerationRecord:
         states = np.array([self.generation], np.uint64)
         totals = np.zeros(self.population.size)
         parents = 2 if operators.crossovers else 1
-        draws = operators.breeding.repeat_draws(self.population, count, states, repeats)
+        draws = operators.breeding.planned_draws(self.population, count, states, repeats)
         for couples in draws:
             if couples is None:
                 return None

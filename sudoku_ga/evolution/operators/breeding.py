@@ -79,9 +79,9 @@ class CoupleBreeding(Breeding):
 
     def draw_couples(self, population: Population, count: int, states: State) -> Couples:
         """Return ``count`` couples, shape (count, 2)."""
-        return next(self.repeat_draws(population, count, states, 1))
+        return next(self.planned_draws(population, count, states, 1))
 
-    def repeat_draws(
+    def planned_draws(
         self, population: Population, count: int, states: State, repeats: int
     ) -> Iterator[Couples]:
         """Yield couples, drawn by one plan, which takes longer to make than to run."""

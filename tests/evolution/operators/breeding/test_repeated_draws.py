@@ -30,6 +30,6 @@ def test_repeated_draws_are_those_of_single_calls(breeding):
     states = Streams(3).state("selection")
     single = [breeding.draw_couples(population, count, states) for _ in range(4)]
     states = Streams(3).state("selection")
-    repeated = [couples.copy() for couples in breeding.repeat_draws(population, count, states, 4)]
+    repeated = [couples.copy() for couples in breeding.planned_draws(population, count, states, 4)]
     assert np.array_equal(repeated, single)
     assert (repeated[0] != repeated[1]).any()
