@@ -25,32 +25,32 @@ from tools.benchmarks.table import Row
 from tools.benchmarks.trials import recipe
 from tools.benchmarks.work import Timed, Work, evolution, hot, timed
 
-_PAIRS, _PAIRS_OF_FEW = 9, 5
+_PAIRS = 9
 _SEEDS = range(100, 130)
 _MEMETIC = {"alleles": 200, "memetic": 40, "tabu": 1}
 _CLASSIC = {"pencil-marks-tournament": 400, "sato-inoue-2010": 3_500, "generational": 15_000}
 """Generations of each island: some tenths of a second, of which the interpreter has one thread at
 a time to report them. Those of the classic recipes take 10 to 150 µs."""
-_LEAST, _LEAST_OF_FEW = 0.7, 0.55
-"""Of the work of two runs at once; 0.5 is that of one core. Five pairs vary by a quarter."""
+_LEAST = 0.6
+"""Of the work of two runs at once; 0.5 is that of one core. A pair varies by a quarter."""
 
 
 def rows() -> Iterator[Row]:
     if (os.cpu_count() or 1) < 2:
         pytest.skip("two cores are needed")
-    return _of_recipes(_MEMETIC, _PAIRS_OF_FEW, _LEAST_OF_FEW)
+    return _of_recipes(_MEMETIC)
 
 
 def full_rows() -> Iterator[Row]:
-    yield from _of_recipes(_MEMETIC, _PAIRS, _LEAST)
+    yield from _of_recipes(_MEMETIC)
     yield _row("alleles, migrants without delay", _islands("alleles", 2, delay=0), "alleles", 200)
-    yield from _of_recipes(_CLASSIC, _PAIRS, _LEAST)
+    yield from _of_recipes(_CLASSIC)
     yield _effort()
 
 
-def _of_recipes(generations: Mapping[str, int], pairs: int, least: float) -> Iterator[Row]:
+def _of_recipes(generations: Mapping[str, int]) -> Iterator[Row]:
     for name, count in generations.items():
-        yield _row(name, _islands(name, 2), name, count, pairs, {"times_two_runs": least})
+        yield _row(name, _islands(name, 2), name, count, {"times_two_runs": _LEAST})
 
 
 def _row(
@@ -58,15 +58,14 @@ def _row(
     using: Recipe,
     alone: str,
     generations: int,
-    pairs: int = _PAIRS,
     least: Mapping[str, float] | None = None,
 ) -> Row:
     two = partial(timed, evolution(using, generations))
     one = evolution(_islands(alone, 1), generations)
-    beside_two = in_turn(two, partial(timed, partial(_at_once, one)), pairs)
-    beside_one = in_turn(two, partial(timed, one), pairs)
+    beside_two = in_turn(two, partial(timed, partial(_at_once, one)), _PAIRS)
+    beside_one = in_turn(two, partial(timed, one), _PAIRS)
     figures = {
-        "pairs": pairs,
+        "pairs": _PAIRS,
         "times_two_runs": median(_per_s(it) / _per_s(other) for it, other in beside_two),
         "times_one_run": median(_per_s(it) / _per_s(other) for it, other in beside_one),
         "times_one_run_by_the_processor": median(
