@@ -39,7 +39,7 @@ if TYPE_CHECKING:  # it imports the compiler, for which the first paint does not
 Show = Callable[[AppState], object]
 
 _AFTER_REPORT_MS = 20
-"""The board and the curve are painted before the other views: together they would block the window
+"""The board is painted before the curve and the other views: together they would block the window
 longer."""
 _REST_MS = 125
 """The time between two updates of the views that are rarely shown."""
