@@ -314,6 +314,8 @@ def test_it_is_so_on_islands_too() -> None:
 
 
 def test_ctrl_c_while_an_operator_works_is_the_users() -> None:
+    # A shell ignores it for what it starts in the background.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     operator = made(sga.Mutation, "mutate", lambda *_: signal.raise_signal(signal.SIGINT))
     with pytest.raises(KeyboardInterrupt):
         sga.solve(AI_ESCARGOT, sga.recipe("generational").replace(mutation=operator), seed=1)
