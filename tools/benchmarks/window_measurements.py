@@ -45,8 +45,8 @@ from tools.benchmarks.window import RATED, SEEN
 from tools.benchmarks.work import Timed, timed
 
 _TICK_MS = 10
-_TURNS, _TURN_S, _SETTLING_S = 5, 1.0, 0.3
-_VIEW_TURNS = 4
+_TURNS, _TURN_S, _SETTLING_S = 5, 1.0, 0.6
+_VIEW_TURNS = 7
 _RUNS, _MANY_RUNS = 100, 1_000
 _WARM_UP = 20
 _STEPS = 200
