@@ -313,3 +313,23 @@ def test_another_history_of_the_same_length_is_another_one(document: Document) -
     for digit in (4, 3):
         document.do(TypeGiven((0,), digit))
     assert document.history is not history
+
+
+def test_the_move_that_put_the_puzzle_is_known_until_it_is_undone(document: Document) -> None:
+    move = ReplacePuzzle(SOLVED.with_digit(0, 0), "four", "open")
+    document.do(move)
+    document.do(PlaceDigit((0,), 1))
+    assert document.put_by is move
+    document.undo()
+    document.undo()
+    assert document.put_by is None
+
+
+def test_a_game_ends_where_the_next_puzzle_is_put(document: Document) -> None:
+    document.do(ReplacePuzzle(SOLVED.with_digit(0, 0), "four", "open"))
+    document.do(PlaceDigit((0,), 1))
+    document.do(ReplacePuzzle(Grid.empty(FOUR), "empty", "open"))
+    document.undo()
+    game = document.game()
+    assert game.state.puzzle == SOLVED.with_digit(0, 0)
+    assert not game.redo()

@@ -128,6 +128,10 @@ def _changed(**changes: Any) -> str:
             {"population": {"digits": "eJw=", "conflicts": "eJw=", "islands": [2**40]}},
             "last_run.population",
         ),
+        (
+            {"population": {"digits": "AAAA", "conflicts": "AAAA", "islands": [2]}},
+            "last_run.population",
+        ),
     ],
 )
 def test_a_damaged_run_is_refused_by_its_place(changes: dict[str, Any], place: str) -> None:

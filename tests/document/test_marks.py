@@ -3,7 +3,7 @@ import itertools
 import numpy as np
 import pytest
 
-from sudoku_ga.document.marks import NO_MARKS, Marks, automatic_marks
+from sudoku_ga.document.marks import NO_MARKS, Colours, Marks, automatic_marks
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Cage
 from tests.document.examples import FOUR, PUZZLE
@@ -89,3 +89,7 @@ def test_a_mistake_spoils_the_automatic_marks_of_no_other_cage(name: str) -> Non
                 if cell in cage.cells:
                     expected &= _in_cage(board, cage)
             assert set(marks.digits(cell)) == expected
+
+
+def test_cells_without_a_colour_have_none():
+    assert Colours.of({2: 3, 0: 0}).array(4).tolist() == [0, 0, 3, 0]
