@@ -3,10 +3,12 @@
 import numpy as np
 import pytest
 
+from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.generator.full_grid import FullGridError, cyclic_grid, evolve_full_grid
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Constraint, Layout
 from sudoku_ga.puzzle.rules import is_solution
 
 
@@ -32,6 +34,12 @@ def test_a_cyclic_grid_is_full_and_keeps_the_rules(geometry: Geometry) -> None:
     for seed in range(5):
         grid = cyclic_grid(geometry, np.random.default_rng(seed))
         assert is_solution(grid, Grid.empty(geometry))
+
+
+def test_a_cyclic_grid_has_no_rules_of_a_variant() -> None:
+    board = Geometry(3, 3, Layout(constraints=frozenset({Constraint.DIAGONALS})))
+    with pytest.raises(UserError, match=r"boxes alone .* X$"):
+        cyclic_grid(board, np.random.default_rng(1))
 
 
 def test_the_rows_of_a_cyclic_grid_have_the_same_order_of_digits() -> None:

@@ -1,5 +1,8 @@
 """What is delivered is what was made, seen by the exact reference, and graded."""
 
+import pytest
+
+from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.generator.job import Job, JobResult, run_job
@@ -10,6 +13,7 @@ from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import grade
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Constraint, Layout
 
 SIX = Geometry(2, 3)
 NO_HURRY = 3600.0
@@ -60,3 +64,11 @@ def test_nothing_is_delivered_once_it_was_stopped() -> None:
     control = Control()
     control.stop()
     assert _delivered(_job(Spec(SIX)), control, []) is None
+
+
+def test_rules_that_contradict_each_other_are_named_before_anything_is_made() -> None:
+    rules = frozenset({Constraint.DIAGONALS, Constraint.WINDOWS, Constraint.ANTI_KNIGHT})
+    reports: list[MakingProgress] = []
+    with pytest.raises(UserError, match=r"^X and anti-knight .* 4×4"):
+        _delivered(_job(Spec(Geometry(2, 2, Layout(constraints=rules)))), Control(), reports)
+    assert not reports

@@ -22,6 +22,8 @@ NINE, SIX = Geometry(3, 3), Geometry(2, 3)
         (Geometry(4, 4), {"given_count": 14}, "15 to 256 givens .*, not 14"),
         (SIX, {"given_count": 13, "symmetry": Symmetry.ROTATIONAL}, "an even number of givens"),
         (NINE, {"grade": 7}, "1 to 6 .*, not 7"),
+        (Geometry(1, 7), {"grade": 1}, "2, 4, 5 or 6 .* Latin square, not 1"),
+        (Geometry(1, 7), {"grade": 3}, "2, 4, 5 or 6 .* Latin square, not 3"),
         (NINE, {"one_solution": False}, "a number of givens is expected"),
         (NINE, {"one_solution": False, "grade": 1, "given_count": 30}, "a grade requires a unique"),
         (NINE, {"one_solution": False, "minimal": True, "given_count": 30}, "a minimal puzzle"),
@@ -43,6 +45,7 @@ def test_what_can_be() -> None:
     Spec(NINE, given_count=17)
     Spec(NINE, given_count=31, symmetry=Symmetry.ROTATIONAL)
     Spec(NINE, given_count=0, one_solution=False)
+    Spec(Geometry(1, 7), grade=3, random_regions=True)
 
 
 def test_three_givens_never_leave_one_solution_on_4x4() -> None:

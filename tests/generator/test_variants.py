@@ -7,10 +7,11 @@ from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.generator import cages as cages_module
 from sudoku_ga.generator import making
-from sudoku_ga.generator.cages import draw_cages, split_until_unique
+from sudoku_ga.generator import regions as regions_module
+from sudoku_ga.generator.cages import draw_cages, split_until_graded, split_until_unique
 from sudoku_ga.generator.full_grid import cyclic_grid
 from sudoku_ga.generator.making import MakingResult, make_puzzle
-from sudoku_ga.generator.regions import random_regions, regions_over
+from sudoku_ga.generator.regions import board_of_random_regions, random_regions, regions_over
 from sudoku_ga.generator.spec import Options, Spec, sizes_of
 from sudoku_ga.generator.symmetry import Symmetry, orbits
 from sudoku_ga.puzzle.exact import ExactReference, SolutionCount, full_grid, has_full_grid
@@ -115,6 +116,25 @@ def test_a_grade_is_reached(layout: str, wanted: int) -> None:
     assert grade(puzzle).grade == wanted
 
 
+@pytest.mark.parametrize(
+    ("options", "seed"),
+    [
+        ({"layout": "killer", "size": 6, "grade": "3"}, 2),
+        ({"layout": "jigsaw,killer", "size": 5, "givens": 3, "symmetry": "rotational"}, 0),
+    ],
+)
+def test_cages_that_do_not_meet_the_specification_are_tried_again(
+    options: dict[str, object], seed: int
+) -> None:
+    spec = Options(**options).spec  # type: ignore[arg-type]
+    *_, last = make_puzzle(spec, RECIPE, seed, time_limit_s=NO_HURRY)
+    assert last.tries > 1
+    assert last.made is not None
+    assert last.made.puzzle is not None
+    assert spec.given_count in (None, last.made.puzzle.given_count)
+    assert spec.grade in (None, grade(last.made.puzzle).grade)
+
+
 def test_several_solutions_are_allowed_where_asked_for() -> None:
     puzzle = puzzle_of(Options(layout="killer", solutions="any", givens=3).spec)
     assert puzzle.given_count == 3
@@ -145,6 +165,19 @@ def test_a_cell_is_alone_only_where_no_cage_beside_it_has_room() -> None:
                     held = full.digits[list(other.cells)]
                     assert len(other.cells) >= 2
                     assert len(other.cells) == 3 or full.digits[cell] in held
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_split_makes_a_puzzle_easier_than_its_grade(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    full = cyclic_grid(Geometry(2, 3), rng)
+    cages, empty = draw_cages(full, 6, rng), Grid.empty(full.geometry)
+    splits = list(split_until_graded(full, empty, cages, 4, rng))
+    assert [len(split) for split in splits] == list(
+        range(len(cages) + 1, len(cages) + 1 + len(splits))
+    )
+    for split in splits:
+        assert grade(Grid.empty(full.geometry.with_cages(split))).grade >= 4
 
 
 def test_large_boards_split_several_cages_where_a_search_reached_its_limit(
@@ -193,6 +226,28 @@ def test_regions_over_a_latin_square_hang_together_and_have_every_digit() -> Non
         cells_of = np.argsort(layout.regions, kind="stable").reshape(9, 9)
         assert all(sorted(full.digits[cells]) == list(range(1, 10)) for cells in cells_of)
         assert all(len(reached(int(cells[0]), set(cells.tolist()), 9)) == 9 for cells in cells_of)
+
+
+@pytest.mark.parametrize(
+    ("layout", "size"), [("x,anti-king", 5), ("x,anti-king", 7), ("x,anti-knight", 8)]
+)
+def test_random_regions_under_several_rules_come_with_a_full_grid(layout: str, size: int) -> None:
+    geometry = Options(layout=f"jigsaw,{layout}", size=size).spec.geometry
+    for seed in range(4):
+        board, full = board_of_random_regions(geometry, np.random.default_rng(seed))
+        assert board is not None
+        assert full is not None
+        assert board.has_regions
+        assert board.layout.constraints == geometry.layout.constraints
+        assert is_solution(full, Grid.empty(board))
+
+
+def test_no_board_is_drawn_where_no_regions_fit_a_full_grid(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(regions_module, "_STARTS", 1)
+    geometry = Options(layout="jigsaw,x,anti-knight", size=8).spec.geometry
+    assert board_of_random_regions(geometry, np.random.default_rng(2)) == (None, None)
 
 
 @pytest.mark.parametrize(
