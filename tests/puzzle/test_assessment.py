@@ -1,6 +1,6 @@
 import pytest
 
-from sudoku_ga.puzzle.assessment import Assessment, assess, contradiction
+from sudoku_ga.puzzle.assessment import Assessment, assess, assessed, contradiction
 from sudoku_ga.puzzle.exact import ExactReference, SolutionCount
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -95,3 +95,24 @@ def test_cages_over_the_whole_board_add_up() -> None:
     wrong = (Cage(4, cages[-1].cells), *cages[:-1])
     clash = contradiction(Geometry(2, 2, Layout(cages=wrong)))
     assert clash is not None and "add up to 41, not to 40" in clash.problem
+
+
+def test_of_many_cages_four_are_named_and_the_others_counted() -> None:
+    # 1 to 5 leave r1c6 the 6, which is below it.
+    givens = [*((cell, cell + 1) for cell in range(5)), (35, 6)]
+    cages = tuple(Cage(digit, (cell,)) for cell, digit in givens)
+    clash = contradiction(Geometry(2, 3, Layout(cages=(*cages, Cage(3, (12, 13))))))
+    assert clash is not None and clash.cells == (0, 1, 2, 3, 4, 35)
+    assert "the cage of 4 at r1c4 and 2 further cages together" in clash.problem
+
+
+def test_a_rule_that_contradicts_the_board_alone_is_named_alone() -> None:
+    clash = contradiction(Geometry(1, 3, Layout(constraints=frozenset({Constraint.DIAGONALS}))))
+    assert clash is not None and clash.cells == ()
+    assert clash.problem.startswith("X leaves no full grid of ")
+
+
+def test_the_assessment_of_a_puzzle_is_made_once() -> None:
+    first = assessed(puzzle(S1_PUZZLE))
+    assert first.solution == puzzle(S1_SOLUTION)
+    assert assessed(puzzle(S1_PUZZLE)) is first

@@ -294,3 +294,12 @@ def test_ctrl_c_during_a_search_is_pythons_own(
     search(full)
     assert told
     assert all(told)
+
+
+def test_a_full_grid_near_digits_has_them_where_the_rules_allow() -> None:
+    near = puzzle(S1_SOLUTION)
+    assert exact_module.full_grid(near.geometry, 1000, near).grid == near
+    clash = near.with_digit(0, int(near.digits[1]))
+    found = exact_module.full_grid(near.geometry, 1000, clash).grid
+    assert found is not None and is_solution(found, Grid.empty(near.geometry))
+    assert np.count_nonzero(found.digits == near.digits) > 40

@@ -6,8 +6,15 @@ import pytest
 
 from sudoku_ga.puzzle.assessment import assess
 from sudoku_ga.puzzle.exact import ExactReference
-from sudoku_ga.puzzle.grading import HARDEST_GRADE, grade, grade_if_unique, techniques_up_to
+from sudoku_ga.puzzle.grading import (
+    HARDEST_GRADE,
+    grade,
+    grade_if_unique,
+    grade_words,
+    techniques_up_to,
+)
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Feature
 from sudoku_ga.puzzle.techniques.position import Position
 from sudoku_ga.puzzle.techniques.solver import TECHNIQUES, solve_by_techniques
 from tests.examples import some
@@ -72,3 +79,13 @@ def test_a_grade_has_the_techniques_of_those_below_it() -> None:
     for grade_asked, easier in EASIER_THAN.items():
         assert techniques_up_to(grade_asked - 1) == TECHNIQUES[:easier]
     assert techniques_up_to(HARDEST_GRADE) == TECHNIQUES
+
+
+@pytest.mark.parametrize(
+    ("feature", "changed"),
+    [(Feature.REGIONS, {1}), (Feature.CAGES, {2, 3}), (Feature.UNITS, set())],
+)
+def test_regions_and_cages_have_words_of_their_own(feature: Feature, changed: set[int]) -> None:
+    grades = range(1, HARDEST_GRADE + 1)
+    assert len({grade_words(each) for each in grades}) == HARDEST_GRADE
+    assert {each for each in grades if grade_words(each, {feature}) != grade_words(each)} == changed

@@ -4,6 +4,7 @@ import pytest
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.puzzle.layout import Cage, Layout
 from tests.puzzle.boards import S1_PUZZLE, puzzle, solved
 
 NINE = Geometry(3, 3)
@@ -87,3 +88,9 @@ def test_the_first_byte_beyond_the_digits_is_refused(geometry):
     digits[-1] = geometry.size + 1
     with pytest.raises(UserError, match=f"found {geometry.size + 1} in r{geometry.size}c"):
         Grid(geometry, digits)
+
+
+def test_digits_and_cages_are_clues() -> None:
+    assert not Grid.empty(NINE).has_clues
+    assert puzzle(S1_PUZZLE).has_clues
+    assert Grid.empty(Geometry(3, 3, Layout(cages=(Cage(3, (0, 1)),)))).has_clues

@@ -9,6 +9,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.hint_parts import HintParts
 from sudoku_ga.puzzle.hints import NO_STEP_FOUND, Hint, hint
+from sudoku_ga.puzzle.techniques.chains import CHAIN
 from sudoku_ga.puzzle.techniques.position import Position
 from sudoku_ga.puzzle.techniques.simple_colouring import TRAP
 from tests.puzzle.boards import S1_PUZZLE, S1_SOLUTION, puzzle
@@ -171,3 +172,28 @@ def test_a_step_about_the_whole_board_names_no_unit() -> None:
     found = Hint(NINE, step)
     assert found.text(1) == "Look at all places of 3."
     assert (found.cells(1), len(found.cells(3))) == ((), 5)
+
+
+def test_a_chain_is_looked_for_where_it_begins() -> None:
+    # 1 has two places in rows 1 and 5, one of each in column 1.
+    gone = [(cell, 1) for cell in (*range(9), *range(36, 45)) if cell not in (0, 8, 36, 43)]
+    step = next(CHAIN.find(empty().changed(eliminations=gone)))
+    found = Hint(NINE, step)
+    begin = step.parts[0][1]
+    assert found.cells(1) == found.cells(2) == begin
+    assert found.parts(1) == HintParts(causes=begin)
+    assert all(f"r{cell // 9 + 1}c{cell % 9 + 1}" in found.text(1) for cell in begin)
+    assert {16, 25, 35, 53} < set(found.cells(3))
+
+
+def test_a_hint_without_a_step_has_no_parts() -> None:
+    assert Hint(NINE).parts(3) == HintParts()
+
+
+def test_a_step_that_the_player_has_made_is_passed_over() -> None:
+    board = Grid.empty(VARIANTS["4x4 killer"])
+    assessment = assess(board, ExactReference())
+    first = hint(assessment, board).step
+    assert first is not None and not first.placements
+    then = hint(assessment, board, written_off=first.eliminations).step
+    assert then is not None and then.placements == ((5, 4),)

@@ -10,7 +10,7 @@ from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Cage, Layout
 from sudoku_ga.puzzle.rules import conflict_count, is_solution
-from sudoku_ga.puzzle.singles import LOGIC_LEVELS, LogicResult, fill_singles
+from sudoku_ga.puzzle.singles import LOGIC_LEVELS, LogicResult, fill_singles, unpacked
 from tests.evolution.puzzles import ARTICLE_EXAMPLE
 from tests.puzzle.boards import (
     ESCARGOT,
@@ -224,3 +224,11 @@ def test_sums_that_cannot_be_are_a_contradiction() -> None:
     result = fill_singles(puzzle, "sums")
     assert result.contradiction == "no digits left for r1c9 add up to 1"
     assert result.fault_cells == (8,)
+
+
+@pytest.mark.parametrize(("size", "dtype"), [(9, np.int64), (64, np.uint64), (100, object)])
+def test_masks_of_any_length_have_a_bit_for_each_digit(size: int, dtype: type) -> None:
+    masks = np.array([0, 0b101, 1 << size - 1], dtype)
+    row, digit = np.nonzero(unpacked(masks, size))
+    assert unpacked(masks, size).shape == (3, size)
+    assert list(zip(row.tolist(), digit.tolist(), strict=True)) == [(1, 0), (1, 2), (2, size - 1)]

@@ -151,3 +151,17 @@ def test_cells_name_the_units_that_a_variant_adds():
     assert names[0] == ["region 1", "diagonal 1", "cage of 9"]
     assert names[12] == ["region 3", "diagonal 1", "diagonal 2"]
     assert not any(units_beside(Geometry(3, 3)))
+
+
+def test_a_cell_of_a_jigsaw_knows_the_sides_of_its_region():
+    jigsaw = Geometry(1, 5, layout(jigsaw=JIGSAW_5))
+    assert _signs(jigsaw, 0).edges == Side.NONE
+    assert _signs(jigsaw, 3).edges == Side.RIGHT | Side.BOTTOM
+    assert _signs(jigsaw, 4).edges == Side.LEFT
+    assert board_svg(jigsaw, np.zeros(25, int)).count("<path") == 3
+
+
+def test_an_outline_turns_from_the_inset_to_the_edge():
+    (level, upright) = cage_lines(Side.NONE, Corner.LOWER_RIGHT)
+    assert level[0] < 1 and level[2] == 1 and level[1] == level[3]
+    assert upright[1] < 1 and upright[3] == 1 and upright[0] == upright[2]

@@ -209,6 +209,8 @@ def test_features_say_what_is_beyond_a_classic_board() -> None:
             "cage of 5: cells of no other cage are expected, cage of 3 has r1c2 too",
         ),
         (lambda: Geometry(2, 2, layout(cages=(Cage(3, (4, 4)),))), "found r2c1 twice"),
+        (lambda: Geometry(2, 2, layout(cages=(Cage(9, range(5)),))), "1 to 4 cells .* found 5"),
+        (lambda: Geometry(2, 2, layout(cages=(Cage(9, ()),))), "1 to 4 cells .* found 0"),
         (lambda: Geometry(2, 2, layout(cages=(Cage(9, (4, 5)),))), "cage of 9 at r2c1: .* 3 to 7"),
         (lambda: Geometry(2, 2, layout(cages=(Cage(5, (15, 16)),))), "cage of 5: cells of a board"),
         (lambda: Geometry(5, 5, layout(cages=(Cage(5, (0, 1)),))), "at most 16×16, not 25×25"),

@@ -11,7 +11,7 @@ from sudoku_ga.puzzle.formats.format import BoardError, Format, write_records
 from sudoku_ga.puzzle.formats.programs.lz_string import compressed, decompressed
 from sudoku_ga.puzzle.formats.reading import WRITABLE, read_collection, read_puzzle, write_puzzles
 from sudoku_ga.puzzle.formats.source import open_source
-from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Cage, Constraint, Layout
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -50,8 +50,12 @@ KILLER_LINK = (
 OWN = [TATHAM, SUMOCUE, F_PUZZLES_LINK, F_PUZZLES_JSON]
 WHOLE_KILLER = Layout(cages=(Cage(10, (0, 4, 5, 1)), Cage(3, (2, 3)), Cage(7, (6, 7)),
                              Cage(10, (8, 9, 12, 13)), Cage(10, (10, 11, 14, 15))))  # fmt: skip
+PARTED_KILLER = Layout(cages=(Cage(5, (0, 15)), *(Cage(1, (cell,)) for cell in range(1, 15))))
+LONG_JIGSAW = "AA" + "CDEFGHI" + "ABCDEFGHI" * 7 + "BB" + "CDEFGHI"
 BOARDS = VARIANTS | {
     "4x4 whole killer": Geometry(2, 2, WHOLE_KILLER),
+    "4x4 parted killer": Geometry(2, 2, PARTED_KILLER),
+    "9x9 long jigsaw": Geometry(1, 9, layout(jigsaw=LONG_JIGSAW)),
     "9x9 windoku": Geometry(3, 3, layout(Constraint.WINDOWS)),
     "9x9 everything": Geometry(3, 3, Layout(constraints=frozenset(Constraint))),
     "Latin square": Geometry(1, 6),
@@ -108,9 +112,9 @@ def test_a_variant_is_read_as_it_was_written_or_refused(form: Format, name: str)
 def test_each_format_says_what_it_can() -> None:
     said = {form.name: {name for name in BOARDS if form.supports(BOARDS[name])} for form in OWN}
     assert said["tatham"] == {
-        "4x4 X", "4x4 whole killer", "5x5 jigsaw", "6x6 jigsaw", "upright boxes",
+        "4x4 X", "4x4 whole killer", "5x5 jigsaw", "6x6 jigsaw", "9x9 long jigsaw", "upright boxes",
     }  # fmt: skip
-    assert said["sumocue"] == {"5x5 jigsaw", "6x6 jigsaw", "upright boxes"}
+    assert said["sumocue"] == {"5x5 jigsaw", "6x6 jigsaw", "9x9 long jigsaw", "upright boxes"}
     assert said["f-puzzles"] == said["f-puzzles-json"] == set(BOARDS)
 
 
@@ -152,6 +156,25 @@ def test_a_short_text_that_means_a_long_one_is_refused_early() -> None:
         decompressed(compressed("a" * 9_000), 100)
 
 
+@pytest.mark.parametrize("text", ["", "=", "N4-g"])
+def test_a_damaged_text_is_refused(text: str) -> None:
+    with pytest.raises(UserError, match="compressed puzzle is expected"):
+        decompressed(text, 100)
+
+
+def test_a_line_behind_links_that_is_no_link_is_refused() -> None:
+    with pytest.raises(FormatError, match=r"a link of .* is expected") as error:
+        list(read_collection([f"{KILLER_LINK}\n", "no link\n"]))
+    assert (error.value.line, error.value.column) == (2, 1)
+
+
+def test_an_object_longer_than_any_puzzle_is_refused_where_it_is_too_long() -> None:
+    line = f'"{"x" * 9_999}",\n'
+    with pytest.raises(FormatError, match="characters are expected, found") as error:
+        list(read_collection(['{"grid": [[{}]], "ruleset": [\n', *[line] * 2_000]))
+    assert error.value.line is not None and 2 < error.value.line < 2_000
+
+
 def test_digits_and_marks_of_f_puzzles_are_kept() -> None:
     record = read_puzzle(_json(title=" a  b ", author="me", ruleset="rules"))
     assert (record.name, record.details.author) == ("a b", "me")
@@ -182,6 +205,13 @@ def test_an_extra_region_is_a_cage_of_all_digits() -> None:
         (_json(grid=[[{"value": 5}, {}, {}, {}], *GRID[1:]]), r"grid\[0\]\[0\].value: a digit"),
         (_json(grid=[[{"region": None}, {}, {}, {}], *GRID[1:]]), "the number of a region"),
         (_json(grid=[[{"region": 1}, {}, {}, {}], *GRID[1:]]), "regions of 4 cells"),
+        (_json(grid=[[{}, 3, {}, {}], *GRID[1:]]), r"grid\[0\]\[1\]: a cell .* found '3'"),
+        (_json(grid=[[{"centerPencilMarks": [5]}, {}, {}, {}], *GRID[1:]]), "digits from 1 to 4"),
+        (_json(grid=[[{"givenPencilMarks": [1]}, {}, {}, {}], *GRID[1:]]), "givenPencilMarks"),
+        (_json(killercage={"value": "4"}), "killercage: a list is expected"),
+        (_json(killercage=[{"value": "4"}]), r"killercage\[0\].cells: a list of cells"),
+        (f'{{"inner": {_json()}}}', "line 1: a puzzle of f-puzzles.com is expected"),
+        (f'{{"grid": [[{{"value": {"1" * 5_000}}}]]}}', "line 1: a puzzle of f-puzzles.com"),
         ('{"grid": [[{}', "line 1: an object of JSON is expected"),
         (f"{KILLER_LINK[:60]}=", "compressed puzzle is expected"),
         ("3x3:zzzzd", "line 1, column 8: 81 cells are expected, found more"),
@@ -194,6 +224,7 @@ def test_an_extra_region_is_a_cage_of_all_digits() -> None:
         ("3x3:zzzc,abc", "the end of the id is expected, found ',abc'"),
         ("5jx:y", "lines at 40 places are expected, found 0"),
         ("5jx:y,zzzz", "found more"),
+        ("5jx:y,a1", "column 8: a letter or _ is expected, found '1'"),
         ("5jx:y,zo", "regions of 5 cells are expected, that of r1c1 has 25"),
         ("2x2k:p,a__a_aaaa___a_b_,3a9a8", "16 cells are expected, found 5"),
         ("2x2k:p,a__a_aaaa___a_b_,p", "one total is expected for the cage at r1c1, found 0"),
@@ -201,6 +232,7 @@ def test_an_extra_region_is_a_cage_of_all_digits() -> None:
         ("SumoCueV1=0J0=1K0", r"column 15: a digit, J and a region, as in 5J0"),
         ("SumoCueV1=0J0=1J0", "regions of a square board are expected, found those of 2 cells"),
         ("SumoCueV1" + "=0J0=0J0=0J1=9J1", "9"),
+        ("SumoCueV1" + "=0J0" * (LARGEST_SIZE**2 + 1), "cells are expected, found more"),
     ],
 )  # fmt: skip
 def test_bad_puzzles_are_refused_with_their_place(text: str, problem: str) -> None:

@@ -126,6 +126,8 @@ LISTS = {
     "data of a frame": json.dumps({"columns": ["solution", "puzzle"], "data": [[SOLUTION, LINE]]}),
     "records of a frame": json.dumps([dict(zip(NAMES, row, strict=True)) for row in ROWS]),
     "code": f"solution = {SOLVED_ROWS}\npuzzle = {ROWS}\n",
+    "cut off": json.dumps({"solution": SOLVED_ROWS, "puzzle": ROWS})[:-3],
+    "blanks left out": json.dumps(NULLS).replace(" null,", ",").replace("[null,", "[,"),
     "a quoted line": f'puzzle: "{LINE}"\nsolution: "{SOLUTION}"\n',
 }  # fmt: skip
 
@@ -134,6 +136,16 @@ LISTS = {
 def test_the_puzzle_is_read_and_what_is_around_it_is_not(text: str) -> None:
     assert _lines(text) == [LINE]
     assert _lines("\ufeff" + text.replace("\n", "\r\n")) == [LINE]
+
+
+def test_an_empty_line_among_rows_without_blank_ends_is_a_row_of_blanks() -> None:
+    rows = [row.rstrip(",") for row in COMMAS]
+    assert _lines(_joined(*rows[:4], "", *rows[5:])) == [f"{LINE[:36]}{'.' * 9}{LINE[45:]}"]
+
+
+def test_solutions_of_another_number_belong_to_no_puzzle() -> None:
+    text = json.dumps({"puzzles": [LINE] * 2, "solutions": [WRONG] * 3})
+    assert _lines(text) == [LINE, LINE]
 
 
 @pytest.mark.parametrize(
@@ -262,6 +274,7 @@ def test_a_map_beside_a_puzzle_has_its_regions(regions: str) -> None:
         (json.dumps({"0": {"0": 7, "1": 9, "2": 0, "3": 0}}), 1, 1, "lists of cells"),
         ("[" * 200, 1, 101, "at most 100 lists in each other"),
         (CANDIDATES[:101] + "9" + CANDIDATES[102:], 1, 102, "the candidate 3 or a blank"),
+        (CANDIDATES[:81] + "\n" + CANDIDATES[81:101] + "9" + CANDIDATES[102:162] + "\n" + "\n".join(CANDIDATES[at : at + 81] for at in range(162, 729, 81)), 2, None, "the candidate 3 or a blank"),
         (f"0000183b305c {LINE}\n000021fe3eba {LINE[:80]}\n", 2, 94, "found 80"),
         ("\n".join(["ABCDEFGHI"] * 8 + ["ABCDEFGHZ"]), 9, 9, "found 'Z'"),
     ],

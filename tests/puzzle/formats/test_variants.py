@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.errors import FormatError
+from sudoku_ga.errors import FormatError, UserError
 from sudoku_ga.layouts import layout_names, load_layout
 from sudoku_ga.puzzle.display import picture_text
 from sudoku_ga.puzzle.formats.format import Format, write_records
@@ -50,6 +50,12 @@ def test_classic_boards_are_written_as_before() -> None:
 @pytest.mark.parametrize("comment", ["# box 3x3 from a book", "# box 0x3", "# box 3x3 knight"])
 def test_other_comments_are_ignored(comment: str) -> None:
     assert parse_box_line(comment) is None
+
+
+@pytest.mark.parametrize("text", ["", "3", "3x3 knight"])
+def test_a_text_that_is_no_board_is_refused(text: str) -> None:
+    with pytest.raises(UserError, match="HEIGHTxWIDTH"):
+        parse_board(text)
 
 
 def test_an_impossible_variant_is_refused_with_its_line() -> None:

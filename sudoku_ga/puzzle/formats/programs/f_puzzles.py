@@ -20,7 +20,7 @@ from urllib.parse import unquote
 
 import numpy as np
 
-from sudoku_ga.errors import FormatError, UserError
+from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.formats.format import Format, everything
 from sudoku_ga.puzzle.formats.programs.lz_string import compressed, decompressed
 from sudoku_ga.puzzle.formats.shape import parse_cell
@@ -214,8 +214,6 @@ def _read_object(text: str, lines: Sequence[TextLine]) -> PuzzleRecord:
         ) from None
     try:
         return _record(value, first)
-    except FormatError:
-        raise
     except UserError as error:
         raise first.error(str(error)) from None
 

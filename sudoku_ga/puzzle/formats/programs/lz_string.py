@@ -92,8 +92,6 @@ def decompressed(text: str, most: int) -> str:
     UserError
         If it is not such a text, or expands to a longer one.
     """
-    if not text.rstrip("="):
-        raise _damaged()
     bits = _bits(text)
     phrases: dict[int, str] = {}
     width = _Width(2, 1)
