@@ -331,6 +331,11 @@ def components_replaced(component: str, changes: Sequence[str]) -> Message:
     )
 
 
+def recipe_unchanged(reason: str) -> Message:
+    """Return the message for a value that the components of a recipe do not allow."""
+    return Message(Severity.ERROR, _("The recipe is unchanged"), as_sentence(reason))
+
+
 def no_plugin(problems: Sequence[str]) -> Message:
     """Return the message for one or more plug-ins that could not be loaded."""
     text = " ".join(map(as_sentence, problems))

@@ -9,7 +9,7 @@ from sudoku_ga.evolution.core.parameters import IntegerParameter, Value
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.core.seeds import LARGEST_SEED, drawn_seed
 from sudoku_ga.evolution.recipe.live_controls import live_controls
-from sudoku_ga.evolution.recipe.recipe import Recipe, Setting
+from sudoku_ga.evolution.recipe.recipe import Recipe, RecipeError, Setting
 from sudoku_ga.translation import _
 
 if TYPE_CHECKING:
@@ -119,7 +119,8 @@ class RecipeModel(SeedModel):
     ``recipe_shown(Recipe)`` when another recipe, alternative or component is shown,
     ``recipes_changed()`` when other recipes are offered, and ``locks_changed()`` when other
     parameters may change. ``others_replaced(str, list)`` is emitted when a component has replaced
-    others, with its label and a line for each of their roles.
+    others, with its label and a line for each of their roles, and ``refused(str)`` when the recipe
+    cannot be used with a value, with the reason.
     """
 
     value_edited = Signal(str, object)
@@ -129,6 +130,7 @@ class RecipeModel(SeedModel):
     recipes_changed = Signal()
     locks_changed = Signal()
     others_replaced = Signal(str, object)
+    refused = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -213,8 +215,16 @@ class RecipeModel(SeedModel):
 
     @Slot(str, object)
     def set_value(self, path: str, value: Value) -> None:
-        """Change a parameter, in the recipe and in the present run."""
-        self._set(path, value)
+        """Change a parameter, in the recipe and in the present run.
+
+        If the other components do not allow the value, the parameter keeps its own.
+        """
+        try:
+            self._set(path, value)
+        except RecipeError as error:
+            self.value_changed.emit(path)  # its row shows the value that was chosen
+            self.refused.emit(str(error))
+            return
         self.value_edited.emit(path, value)
         self.value_changed.emit(path)
         self.recipe_changed.emit(self._recipe)

@@ -28,6 +28,7 @@ from sudoku_ga.app.messages import (
     locked,
     locked_in_the_past,
     not_prepared,
+    recipe_unchanged,
 )
 from sudoku_ga.app.play.editing import EditController
 from sudoku_ga.app.play.grades import PuzzleGrade
@@ -301,6 +302,7 @@ class MainWindow(QMainWindow):
         solve_controller.cells_wanted.connect(self.show_cells)
         self.preparation.failed.connect(self.say_not_prepared)
         self.recipe_model.others_replaced.connect(self.say_replaced)
+        self.recipe_model.refused.connect(self.say_unchanged)
 
     # Qt's own events
 
@@ -497,6 +499,11 @@ class MainWindow(QMainWindow):
     def say_replaced(self, component: str, changes: Sequence[str]) -> None:
         """Show which components were replaced to fit another one."""
         self.messages.show(components_replaced(component, changes))
+
+    @Slot(str)
+    def say_unchanged(self, reason: str) -> None:
+        """Show why a parameter keeps its value."""
+        self.messages.show(recipe_unchanged(reason))
 
     @Slot(str)
     def say_not_prepared(self, reason: str) -> None:

@@ -110,6 +110,21 @@ def test_a_choice_changes_the_recipe(panel, qtbot):
     assert value(panel, "selection.mating") == "near"
 
 
+def test_a_value_that_other_components_do_not_allow_is_refused(panel, qtbot):
+    recipe = load_recipe("coelho-frank-2021-243-as-run")
+    panel.model.set_recipe(recipe)
+    editor = row(panel, "crossover.accepted").editor
+    with (
+        qtbot.assertNotEmitted(panel.model.recipe_changed),
+        qtbot.waitSignal(panel.model.refused) as refused,
+    ):
+        qtbot.keyClick(editor.findChild(QComboBox), Key.Key_Down)
+    assert "crossover: accepted = always" in refused.args[0]
+    assert panel.model.recipe is recipe
+    assert editor.value == "always"
+    assert editor.findChild(QComboBox).currentIndex() == 0
+
+
 def test_an_invalid_number_is_explained_and_the_last_good_one_kept(panel, qtbot):
     editor = row(panel, "selection.pressure").editor
     with qtbot.assertNotEmitted(panel.model.recipe_changed):

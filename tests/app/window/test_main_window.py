@@ -17,6 +17,7 @@ from sudoku_ga.app.theme import icons
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.evolution.core.report import StopReason
+from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.driving import solve
@@ -231,6 +232,14 @@ def test_many_solutions_are_said_and_evolved_all_the_same(qtbot, window, engine)
     titles = [message.title for message in messages if message is not None]
     assert titles == ["More than one solution"]
     assert "one of several solutions" in window.evolve.board.caption.plain
+
+
+def test_a_value_that_other_components_do_not_allow_is_said_to_be_refused(window):
+    window.recipe_model.set_recipe(load_recipe("coelho-frank-2021-243-as-run"))
+    window.recipe_model.set_value("crossover.accepted", "no-worse")
+    message = _message(window)
+    assert message.severity is Severity.ERROR
+    assert "crossover: accepted = always" in message.text
 
 
 @pytest.mark.exhaustive
