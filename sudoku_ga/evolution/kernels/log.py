@@ -58,24 +58,24 @@ _MOST_ROWS, _MOST_GENES = 2_048, 1 << 20
 def new_log(genes: int, *, maximised: bool) -> Log:
     """Return an empty log of individuals with this number of genes."""
     count = max(64, min(_MOST_ROWS, _MOST_GENES // max(1, genes)))
-    counts = _first_row_of_zeros(count, len(COUNTS), np.int64)
-    figures = _first_row_of_zeros(count, len(FIGURES), np.float64)
+    counts = _first_row_of_zeros((count, len(COUNTS)), np.int64)
+    figures = _first_row_of_zeros((count, len(FIGURES)), np.float64)
     counts[0, BEST_CONFLICTS] = _WORSE_THAN_ANY
     figures[0, BEST_FITNESS] = -np.inf if maximised else np.inf
     figures[0, BEST_LOSS] = np.inf
-    now, ever = (_first_row_of_zeros(count, genes, np.uint8) for _ in range(2))
+    now, ever = (_first_row_of_zeros((count, genes), np.uint8) for _ in range(2))
     return Log(counts, figures, now, ever, np.zeros(1, np.int64))
 
 
 def with_dtype(log: Log, dtype: npt.DTypeLike) -> Log:
     """Return a log with the same rows of statistics, for genes of another type."""
-    now, ever = (_first_row_of_zeros(*log.now.shape, dtype) for _ in range(2))
+    now, ever = (_first_row_of_zeros(log.now.shape, dtype) for _ in range(2))
     return log._replace(now=now, ever=ever)
 
 
-def _first_row_of_zeros(rows: int, columns: int, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
+def _first_row_of_zeros(shape: tuple[int, ...], dtype: npt.DTypeLike) -> npt.NDArray[Any]:
     """Return an array whose other rows are not set, which would take as long as a generation."""
-    array = np.empty((rows, columns), dtype)
+    array = np.empty(shape, dtype)
     array[0] = 0
     return array
 
