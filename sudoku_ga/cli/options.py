@@ -1,4 +1,4 @@
-"""Arguments and options that several commands share, and exit codes."""
+"""Arguments and options that several commands share."""
 
 import math
 import os
@@ -18,13 +18,6 @@ if TYPE_CHECKING:  # the program's own help imports neither puzzles nor NumPy
     from sudoku_ga.evolution.core.parameters import Parameter
     from sudoku_ga.layouts import NamedLayout
     from sudoku_ga.puzzle.geometry import Geometry
-
-SUCCESS = 0
-PARTIAL = 1
-"""The exit code if not all were solved, made, graded or identical; see the help of the command."""
-
-BAD_INPUT = 2
-INTERRUPTED = 130
 
 
 class Parsed(click.ParamType[Any]):

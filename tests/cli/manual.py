@@ -13,7 +13,7 @@ from pathlib import Path
 
 import click
 
-from sudoku_ga.cli.main import imported_command, sudoku_ga, translate_commands
+from sudoku_ga.cli.commands import imported_command, sudoku_ga, translate_commands
 from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import LANGUAGES, language, set_language
 from tests.cli import operators

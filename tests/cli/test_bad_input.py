@@ -8,7 +8,7 @@ from typing import Any
 import click
 import pytest
 
-from sudoku_ga.cli import main
+from sudoku_ga.cli.commands import _COMMANDS, imported_command
 from tests.cli.command import BY_LOGIC, ESCARGOT, Command, Result
 from tests.lab.experiments import written
 
@@ -111,8 +111,8 @@ def _commands(words: tuple[str, ...], command: click.Command) -> list[tuple[tupl
 
 REALS = [
     (words, option)
-    for name in main._COMMANDS
-    for words, command in _commands((name,), main.imported_command(name))
+    for name in _COMMANDS
+    for words, command in _commands((name,), imported_command(name))
     for option in command.params
     if isinstance(option.type, click.types.FloatParamType | click.FloatRange)
 ]

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from sudoku_ga.cli import main
+from sudoku_ga.cli import commands, main
 from tests.cli.command import BY_LOGIC
 from tests.examples import some
 
@@ -58,7 +58,7 @@ def test_a_limit_of_the_system_is_told_in_a_line(
         except Exception as cause:
             raise ImportError("advice\non many lines") from cause
 
-    monkeypatch.setattr(main.sudoku_ga, "main", fail)
+    monkeypatch.setattr(commands.sudoku_ga, "main", fail)
     assert main.main(["recipes"]) == 2
     expected = "memory, open files and libraries that the program needs are expected, found: "
     assert capsys.readouterr().err == f"sudoku-ga: {expected}{reason}\n"

@@ -11,7 +11,7 @@ import pytest
 
 from sudoku_ga import __version__
 from sudoku_ga.app.run.kernels import COMMAND
-from sudoku_ga.cli.main import imported_command, sudoku_ga
+from sudoku_ga.cli.commands import imported_command, sudoku_ga
 from sudoku_ga.evolution.engine import warm_up
 from sudoku_ga.rating import se_rating
 from tests.cli.command import Command

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.cli.main import sudoku_ga as commands
+from sudoku_ga.cli.commands import sudoku_ga as commands
 from sudoku_ga.evolution.recipe.reading import recipe_names
 
 ROOT = Path(__file__).parents[2]

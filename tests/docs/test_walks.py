@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_ga.cli.main import sudoku_ga
+from sudoku_ga.cli.commands import sudoku_ga
 
 ROOT = Path(__file__).parents[2]
 FROM_ROOT = (

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from sudoku_ga.cli import options
-from sudoku_ga.cli.options import SUCCESS
+from sudoku_ga.cli.exit_codes import SUCCESS
 from sudoku_ga.translation import _, ngettext
 
 

@@ -15,7 +15,8 @@ from sudoku_ga.app.lessons.lesson import LESSONS
 from sudoku_ga.app.lessons.reading import bundled_lessons, parse_lesson
 from sudoku_ga.app.window.action_table import menus
 from sudoku_ga.app.window.actions import Actions
-from sudoku_ga.cli.main import imported_command, main
+from sudoku_ga.cli.commands import imported_command
+from sudoku_ga.cli.main import main
 from sudoku_ga.evolution.core.roles import Role
 from sudoku_ga.evolution.recipe.reading import recipe_names
 from sudoku_ga.lab.experiment.reading import experiment_names
