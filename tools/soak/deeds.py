@@ -161,10 +161,10 @@ class Deeds:
             action.trigger()
 
     def _change_parameter(self) -> None:
-        recipe = self._window.recipe_model.recipe
-        if recipe is None:
+        shown = self._window.recipe_model.settings
+        if not shown:
             return
-        setting = self._rng.choice(recipe.settings())
+        setting = self._rng.choice(list(shown.values()))
         known = setting.parameter
         value = setting.value
         if isinstance(known, ChoiceParameter):
