@@ -174,7 +174,7 @@ class LandscapePage(QWidget):
 
     def mark_board(self, board: Digits | None) -> None:
         """Put the ring of the map around the location of a board; without a board remove it."""
-        plot = self.map.chart
+        plot = self._plot
         if plot is None or plot.map is None:
             return
         plot.choose(-1 if board is None else plot.map.location_of(board))
@@ -209,6 +209,11 @@ class LandscapePage(QWidget):
             self.location.hide()
             self._left.show()
 
+    @property
+    def _plot(self) -> "MapPlot | None":
+        """The plot with its map; None while there is no map, since it keeps that of a past run."""
+        return self.map.chart if self.map.shows_chart else None
+
     def _make_map(self) -> "MapPlot":
         from sudoku_ga.app.evolve.landscape.plots import MapPlot
 
@@ -217,16 +222,15 @@ class LandscapePage(QWidget):
         return plot
 
     def _write_note(self) -> None:
-        plot = self.map.chart
-        has_map = self.shown.value == MAP and self.map.shows_chart
-        shown = plot.map if plot is not None and has_map else None
+        plot = self._plot
+        shown = plot.map if plot is not None and self.shown.value == MAP else None
         self.note.setText("" if shown is None else shown.summary)
         self.note.setToolTip("" if shown is None else plain_tip(shown.details))
         self.note.setAccessibleDescription("" if shown is None else shown.details)
 
     @Slot(int)
     def _show_location(self, location: int) -> None:
-        plot = self.map.chart
+        plot = self._plot
         if plot is None or plot.map is None or location < 0:
             self._share_room(with_location=False)
             return

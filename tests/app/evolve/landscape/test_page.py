@@ -1,5 +1,6 @@
 """The page: which picture is shown, and the board of a location."""
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -107,3 +108,10 @@ def test_without_a_map_the_sentence_returns(page):
     assert not page.map.shows_chart
     assert not page.location.isVisible()
     assert page.note.text() == ""
+
+
+def test_without_a_map_the_board_of_a_larger_puzzle_is_not_marked(page):
+    page.show_map(both(), has_earlier=False)
+    page.show_map(None, has_earlier=False)
+    page.mark_board(np.ones(81, np.uint8))
+    assert not page.location.isVisible()
