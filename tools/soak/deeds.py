@@ -80,7 +80,7 @@ class Deeds:
         text = "".join(self._rng.choices("1234567890", k=self._rng.randint(1, 5)))
         self._window.pages.show_board()
         view = self._window.play.view
-        if not view.isVisible():  # it keeps an old picture beside a splitter that was closed
+        if not view.isVisible():  # nobody can type on it, and it keeps an old picture
             return
         view.select(self._rng.randrange(len(view.picture.digits)))
         self._say(f"type {text} into the board")
@@ -92,6 +92,8 @@ class Deeds:
         window.play.show_play()
         workspace = window.pages.build("play")
         view, entry = workspace.page.view, workspace.page.entry
+        if not view.isVisible():
+            return
         cell = rng.randrange(view.picture.geometry.cell_count)
         deed = rng.choice(("keys", "button", "lock", "drag", "menu", "hint", "filter", "time"))
         self._say(f"play: {deed} at cell {cell}")

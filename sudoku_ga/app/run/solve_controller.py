@@ -419,7 +419,7 @@ class SolveController(QObject):
     @Slot()
     def _follow_document(self) -> None:
         board_state, moves = self._document_controller.document.state, self._moves()
-        display = self._state.display.without_cells()
+        display = self._state.display.of_changed_board(board_state.puzzle.geometry.size)
         if board_state.puzzle == self._state.board_state.puzzle:
             self._set(board_state=board_state, display=display, **moves)
             return

@@ -89,8 +89,12 @@ class Display:
         return NO_PARTS if self.hint is None else self.hint.parts(self.strength)
 
     def without_cells(self) -> "Display":
-        """Return the display without marked cells, for a board that was changed."""
+        """Return the display without marked cells."""
         return replace(self, wrong_cells=frozenset(), hint=None)
+
+    def of_changed_board(self, size: int) -> "Display":
+        """Return the display for a board that was changed, and has this many digits."""
+        return replace(self.without_cells(), chosen=self.chosen if self.chosen <= size else 0)
 
 
 AT_FIRST = Display()

@@ -171,6 +171,16 @@ def test_the_digit_of_the_selected_cell_is_highlighted_with_its_marks(play):
     assert page.view.picture.chosen == 0
 
 
+def test_the_digit_of_a_larger_board_is_not_highlighted_on_the_next(play):
+    view = play.page.view
+    play.document.put(Grid.empty(Geometry(10, 10)).with_digit(0, 80), "Large", "choose")
+    view.select(0)
+    assert view.picture.chosen == 80
+    play.document.put(PUZZLE, "Test", "choose")
+    assert view.picture.geometry == FOUR
+    assert view.picture.chosen == 0
+
+
 def test_cells_that_cannot_hold_the_digit_are_hatched(play):
     page = play.page
     page.entry.filter.click()
