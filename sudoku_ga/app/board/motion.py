@@ -113,6 +113,7 @@ class Wave(_Motion):
     def follow(self, old: BoardPicture, new: BoardPicture) -> None:
         """Begin where a board is solved that was being solved in the picture before."""
         if not _same_puzzle(old, new):
+            self.animation.stop()
             self._is_awaited = False
         elif _is_being_solved(old) and (new.solved or _is_being_solved(new)):
             changed = np.flatnonzero(old.digits != new.digits)

@@ -116,11 +116,12 @@ class BoardView(QWidget):
     def show_board(self, picture: BoardPicture) -> None:
         """Show another picture."""
         old, self._picture = self._picture, picture
+        # Before the cells are looked at: a motion has those of one board.
+        self.flash.follow(old, picture)
+        self.wave.follow(old, picture)
         if picture.geometry != old.geometry or (picture.locked and not old.locked):
             # As a run begins, the tint of peers goes.
             self.select(None)
-        self.flash.follow(old, picture)
-        self.wave.follow(old, picture)
         self._describe()
         if not picture.live:
             self.accessible_view.tell_changes()

@@ -6,13 +6,13 @@ from PySide6.QtCore import QObject, QVariantAnimation
 
 from sudoku_ga.app.board.cell_style import FLASH, FLASH_STEPS, looks_of
 from sudoku_ga.app.board.motion import Flash, Wave
-from sudoku_ga.app.board.picture import Selection
+from sudoku_ga.app.board.picture import BoardPicture, Selection
 from sudoku_ga.app.board.view import BoardView
 from sudoku_ga.app.evolve.run_bar.pace import FULL
 from sudoku_ga.app.theme.themes import NAMES, mixed, theme_named
 from sudoku_ga.puzzle.geometry import Geometry
 from tests.app.board.pictures import picture
-from tests.app.reports import PUZZLE, FakeEngine
+from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine
 from tests.app.theme.test_colours import ratio
 
 
@@ -246,6 +246,19 @@ def test_the_next_action_ends_the_wave(wave):
     assert wave.is_on
     wave.follow(done(), live(1))
     assert not wave.is_on
+
+
+@pytest.mark.parametrize("solved", [False, True])
+def test_a_board_of_another_size_ends_the_wave(themes, qtbot, solved):
+    view = BoardView()
+    qtbot.addWidget(view)
+    for shown in (live(*ALL.values()), picture(editing=True), done()):
+        view.show_board(shown)
+    assert view.wave.is_on
+    view.select(3)
+    view.show_board(BoardPicture(FOUR, SOLVED.digits, solved=solved))
+    assert not view.wave.is_on
+    assert len(view.looks) == 16
 
 
 @pytest.mark.parametrize("name", NAMES)
