@@ -272,9 +272,14 @@ class Sessions(QObject):
         self._autosave = None if folder is None else Autosave(folder, self.session, self)
         if self._autosave is not None:
             self._autosave.failed.connect(self._say_not_kept)
-            document_controller.changed.connect(self._autosave.soon)
-            recipe_model.recipe_changed.connect(self._autosave.soon)
-            runs.changed.connect(self._autosave.soon)
+            for changed in (
+                document_controller.changed,
+                recipe_model.recipe_changed,
+                recipe_model.recipe_shown,
+                recipe_model.seed_chosen,
+                runs.changed,
+            ):
+                changed.connect(self._autosave.soon)
 
     def session(self) -> Session:
         """Return the session that would be saved now."""
