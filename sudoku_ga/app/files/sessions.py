@@ -17,7 +17,7 @@ from PySide6.QtCore import QLockFile, QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QMessageBox
 
 from sudoku_ga.app.files.bundled import famous_puzzle
-from sudoku_ga.app.files.dialogs import Saved, Saver
+from sudoku_ga.app.files.dialogs import Saved, Saver, file_name
 from sudoku_ga.app.files.kept_file import KeptFile
 from sudoku_ga.app.messages import (
     Message,
@@ -372,7 +372,7 @@ class Sessions(QObject):
     @Slot()
     def save_as(self) -> None:
         """Ask for a name, and save there."""
-        name = (self._document.state.name or "sudoku").replace("/", "-")
+        name = file_name(self._document.state.name or "sudoku")
         names = numbered(Path(self._settings.folder, f"{name}{SUFFIX}"))
         proposed = next(path.name for path in names if not os.path.lexists(path))
         self._saver.save_as(_SAVED, proposed, self.save_file)
