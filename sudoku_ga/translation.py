@@ -194,6 +194,7 @@ def duration_text(seconds: float) -> str:
     )
 
 
+@cache
 def language() -> str:
     """Return the current language, one of :data:`LANGUAGES`."""
     wanted = next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), "")
@@ -211,6 +212,7 @@ def set_language(*languages: str) -> None:
     is used.
     """
     os.environ["LANGUAGE"] = ":".join(languages)
+    language.cache_clear()
     _catalogue.cache_clear()
 
 

@@ -14,7 +14,7 @@ from sudoku_ga.app.shell.application import WindowRestart, install_language
 from sudoku_ga.app.theme.themes import NAMES, Themes
 from sudoku_ga.app.window.main_window import MainWindow
 from sudoku_ga.app.workspace import LAB
-from sudoku_ga.translation import LANGUAGES, _, language
+from sudoku_ga.translation import LANGUAGES, _, language, set_language
 from tests.app.pseudo import Pseudo, pseudo
 from tests.app.reports import PUZZLE, FakeEngine
 from tests.app.texts import clipped, cut_titles, said
@@ -66,8 +66,8 @@ def test_longer_words_have_room_or_are_shortened(qapp, window):
 
 
 @pytest.mark.parametrize("code", some(reversed(LANGUAGES)))
-def test_titles_and_labels_are_whole_in_small_windows(qapp, open_window, spoken, code):
-    spoken(code)
+def test_titles_and_labels_are_whole_in_small_windows(qapp, open_window, code):
+    set_language(code)
     window = open_window(FakeEngine())
     window.document_controller.put(PUZZLE, "", "choose")
     for workspace in window.actions_of.pages.actions():
@@ -85,9 +85,9 @@ def test_titles_and_labels_are_whole_in_small_windows(qapp, open_window, spoken,
 @pytest.mark.parametrize("theme", some(NAMES))
 @pytest.mark.parametrize("code", some(reversed(LANGUAGES)))
 def test_the_ways_to_begin_in_the_lab_are_whole_in_small_windows(
-    qapp, qtbot, open_window, spoken, code, theme
+    qapp, qtbot, open_window, code, theme
 ):
-    spoken(code)
+    set_language(code)
     Themes.instance().select(theme)
     window = open_window(FakeEngine())
     window.activateWindow()
@@ -109,29 +109,6 @@ def test_the_ways_to_begin_in_the_lab_are_whole_in_small_windows(
             assert button.visibleRegion().boundingRect() == button.rect()
 
 
-@pytest.fixture
-def spoken(monkeypatch):
-    """Return a function that lets the window speak a language."""
-
-    def speak_it(code):
-        monkeypatch.setenv("LANGUAGE", code)
-        translation._catalogue.cache_clear()
-
-    yield speak_it
-    monkeypatch.undo()
-    translation._catalogue.cache_clear()
-
-
-@pytest.fixture
-def restored(qapp, monkeypatch):
-    """The language is that of the tests again afterwards."""
-    monkeypatch.setenv("LANGUAGE", "en")
-    yield
-    monkeypatch.undo()
-    translation._catalogue.cache_clear()
-
-
-@pytest.mark.usefixtures("restored")
 def test_the_chosen_language_is_spoken_by_the_program_and_by_qt(qapp):
     def qt_says() -> str:
         return QCoreApplication.translate("QPlatformTheme", "Cancel")
@@ -144,7 +121,6 @@ def test_the_chosen_language_is_spoken_by_the_program_and_by_qt(qapp):
     assert _("Solve") == "Solve"
 
 
-@pytest.mark.usefixtures("restored")
 def test_the_window_is_reopened_in_the_language_with_its_session(
     qapp, qtbot, themes, settings, tmp_path
 ):

@@ -15,7 +15,7 @@ import click
 
 from sudoku_ga.cli.commands import imported_command, sudoku_ga, translate_commands
 from sudoku_ga.resources import resource_path
-from sudoku_ga.translation import LANGUAGES, language, set_language
+from sudoku_ga.translation import LANGUAGES, follow_language_in_numbers, language, set_language
 from tests.cli import operators
 
 _WIDTH = 80
@@ -42,7 +42,9 @@ def folder(code: str) -> Path:
 
 def pages() -> dict[str, str]:
     """Return the pages as they should be, by name, in the language that this process speaks."""
-    return {"command-line": _command_line(), **operators.pages()}
+    command_line = _command_line()
+    follow_language_in_numbers()  # in what the commands print, numbers have one notation
+    return {"command-line": command_line, **operators.pages()}
 
 
 def _command_line() -> str:

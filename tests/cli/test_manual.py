@@ -18,6 +18,12 @@ def test_the_pages_are_up_to_date(code):
     }
 
 
+def test_numbers_of_parameters_follow_the_language():
+    page = (folder("pt") / "operators" / "local-search.md").read_text(encoding="utf-8")
+    assert "| `steps` | 1 a 1.000.000 | 5.000 |" in page
+    assert "| `hottest` | 0,01 a 100 | 6,3 |" in page
+
+
 def test_the_page_does_not_depend_on_the_terminal(monkeypatch):
     monkeypatch.setenv("COLUMNS", "50")
     page = (folder("en") / "command-line.md").read_text(encoding="utf-8")

@@ -1,6 +1,5 @@
 """The language in which the program speaks."""
 
-from collections.abc import Iterator
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -17,14 +16,6 @@ from sudoku_ga.translation import (
     pgettext,
     set_language,
 )
-
-
-@pytest.fixture(autouse=True)
-def _as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("LANGUAGE", "en")
-    yield
-    monkeypatch.undo()
-    translation._catalogue.cache_clear()
 
 
 class Shouting(NullTranslations):
@@ -60,8 +51,7 @@ def test_an_empty_text_stays_empty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(translation, "_catalogue", Shouting)
     assert _("") == ""
     monkeypatch.undo()
-    monkeypatch.setenv("LANGUAGE", "pt")
-    translation._catalogue.cache_clear()
+    set_language("pt")
     assert _("") == ""
 
 
@@ -82,6 +72,7 @@ def test_the_environment_names_the_language(
 ) -> None:
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
+    language.cache_clear()
     assert language() == spoken
 
 

@@ -15,6 +15,8 @@ from sudoku_ga.files import replace_file
 from sudoku_ga.translation import _
 
 _ENDINGS = re.compile(r"\*(\.\w+)")
+_NO_FILE = re.compile(r'[<>:"/\\|?*]')
+"""The characters that no name of a file may have on every system."""
 
 
 class Target(NamedTuple):
@@ -22,6 +24,11 @@ class Target(NamedTuple):
 
     file: Path
     kind: int
+
+
+def file_name(name: str) -> str:
+    """Return a name of a file for the name of a puzzle or a recipe."""
+    return _NO_FILE.sub("-", name)
 
 
 def ask_to_open(window: QWidget, settings: Settings, title: str, filters: str) -> str:
@@ -84,7 +91,7 @@ class Saver:
         """
         window, title = parent or self._window, _(saved.title)
         filters = ";;".join(map(_, saved.filters)).split(";;")
-        proposed = str(Path(self._settings.folder) / name.replace("/", "-"))
+        proposed = str(Path(self._settings.folder) / file_name(name))
         path, chosen = QFileDialog.getSaveFileName(window, title, proposed, ";;".join(filters))
         if not path:
             return None

@@ -17,7 +17,7 @@ from PySide6.QtCore import QLockFile, QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QMessageBox
 
 from sudoku_ga.app.files.bundled import famous_puzzle
-from sudoku_ga.app.files.dialogs import Saved, Saver
+from sudoku_ga.app.files.dialogs import Saved, Saver, file_name
 from sudoku_ga.app.files.kept_file import KeptFile
 from sudoku_ga.app.messages import (
     Message,
@@ -272,9 +272,14 @@ class Sessions(QObject):
         self._autosave = None if folder is None else Autosave(folder, self.session, self)
         if self._autosave is not None:
             self._autosave.failed.connect(self._say_not_kept)
-            document_controller.changed.connect(self._autosave.soon)
-            recipe_model.recipe_changed.connect(self._autosave.soon)
-            runs.changed.connect(self._autosave.soon)
+            for changed in (
+                document_controller.changed,
+                recipe_model.recipe_changed,
+                recipe_model.recipe_shown,
+                recipe_model.seed_chosen,
+                runs.changed,
+            ):
+                changed.connect(self._autosave.soon)
 
     def session(self) -> Session:
         """Return the session that would be saved now."""
@@ -367,7 +372,7 @@ class Sessions(QObject):
     @Slot()
     def save_as(self) -> None:
         """Ask for a name, and save there."""
-        name = (self._document.state.name or "sudoku").replace("/", "-")
+        name = file_name(self._document.state.name or "sudoku")
         names = numbered(Path(self._settings.folder, f"{name}{SUFFIX}"))
         proposed = next(path.name for path in names if not os.path.lexists(path))
         self._saver.save_as(_SAVED, proposed, self.save_file)

@@ -1,9 +1,8 @@
 """The guide: a list of pages and the page that is read, in a dock beside the workspaces."""
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, QUrl, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QSize, Qt, QUrl, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QDockWidget,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -30,7 +29,7 @@ _NARROW = 700
 _LIST, _ROW, _FIELD, _LEAST_FIELD = 240, 28, 220, 70
 _FRAME, _LEAST_BESIDE = 36, 440
 """The frame of a window, and the least room beside another window, in pixels."""
-_DOCKED, _ABOVE, _HEADER = 380, 340, 52
+_DOCKED, _HEADER = 380, 52
 _NOT_FOUND = later("Not on this page")
 
 
@@ -76,40 +75,33 @@ class HelpWindow(Dock):
         too narrow for both, the guide lies over the views.
         """
         if self.isHidden():
-            place = place_beside(window.frameGeometry(), window.screen().availableGeometry())
-            if place is None and not self._fits_in(window):
-                place = _place_above(window.centralWidget() or window)
-            if place is None:
-                self.setFloating(False)
-                self.dock_right(window)
-            else:
-                window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self)
-                self.setFloating(True)
-                self.setGeometry(place)
-            self.show()
-            if place is None:
-                window.resizeDocks([self], [_DOCKED], Qt.Orientation.Horizontal)
+            self._show_beside(window)
         self.raise_()
         self.activateWindow()
         self.browser.setFocus()
 
-    def _fits_in(self, window: QMainWindow) -> bool:
-        """Whether the columns of a page keep their places if the guide becomes a column too."""
-        right = Qt.DockWidgetArea.RightDockWidgetArea
-        taken = any(
-            each.isVisible() and not each.isFloating() and window.dockWidgetArea(each) == right
-            for each in window.findChildren(QDockWidget)
-        )
-        return taken or window.width() - _DOCKED >= DRAWER_BELOW
+    def make_room(self, window: QMainWindow) -> None:
+        """Find another place if the guide lies above a window in which a dock was opened."""
+        is_above = self.isFloating() and window.frameGeometry().intersects(self.frameGeometry())
+        if self.isVisible() and is_above:
+            self._show_beside(window)
 
-    def closeEvent(self, event: QCloseEvent) -> None:
-        """Give another dock in the same place the width back that this one took."""
-        super().closeEvent(event)
-        window = self.parentWidget()
-        if isinstance(window, QMainWindow) and not self.isFloating():
-            docks = [each for each in window.findChildren(QDockWidget) if each.isVisible()]
-            widths = [each.widget().sizeHint().width() for each in docks]
-            window.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
+    def _show_beside(self, window: QMainWindow) -> None:
+        # A dock that was opened just now has its place only then.
+        QCoreApplication.sendPostedEvents(window, QEvent.Type.LayoutRequest)
+        page = window.centralWidget() or window
+        place = place_beside(window.frameGeometry(), window.screen().availableGeometry())
+        # As a column, the guide would push the columns of a narrow page from their places.
+        if place is None and page.width() - _DOCKED < DRAWER_BELOW:
+            place = _place_above(page)
+        right, across = Qt.DockWidgetArea.RightDockWidgetArea, Qt.Orientation.Horizontal
+        window.addDockWidget(right, self, across)
+        self.setFloating(place is not None)
+        if place is not None:
+            self.setGeometry(place)
+        self.show()
+        if place is None:
+            window.resizeDocks([self], [_DOCKED], across)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close the guide with Escape, unless another widget uses the key."""
@@ -232,7 +224,8 @@ class _Body(QWidget):
 def _place_above(page: QWidget) -> QRect:
     """Return the right part of a window below its header."""
     place = QRect(page.mapToGlobal(QPoint(0, 0)), page.size())
-    return place.adjusted(place.width() - _ABOVE, _HEADER + _FRAME, 0, 0)
+    width = max(place.width() // 4, _LEAST_WIDTH)
+    return place.adjusted(place.width() - width, _HEADER + _FRAME, 0, 0)
 
 
 def place_beside(window: QRect, screen: QRect) -> QRect | None:

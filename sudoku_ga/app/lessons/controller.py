@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from PySide6.QtCore import QObject, SignalInstance, Slot
+from PySide6.QtCore import QObject, Qt, Signal, SignalInstance, Slot
 
 from sudoku_ga.app.files.dialogs import ask_to_open
 from sudoku_ga.app.files.recipes import Recipes
@@ -67,7 +67,11 @@ class LessonController(QObject):
     ``window``: the window, as a lesson sees it.
     ``ring``: the frame around the control that a step is about.
     ``attempt``: the present lesson; None without one.
+
+    ``opened()`` is emitted when the dock is opened.
     """
+
+    opened = Signal()
 
     def __init__(self, services: Services, recipes: Recipes, window: LessonWindow) -> None:
         super().__init__(services.window)
@@ -99,7 +103,8 @@ class LessonController(QObject):
     def dock(self) -> LessonDock:
         """The dock of the lessons. It is made when it is first needed."""
         dock = LessonDock(self._main_window)
-        dock.dock_right(self._main_window)
+        right, across = Qt.DockWidgetArea.RightDockWidgetArea, Qt.Orientation.Horizontal
+        self._main_window.addDockWidget(right, dock, across)
         page = dock.page
         dock.lessons.chosen.connect(self.begin_named)
         dock.lessons.open.clicked.connect(self.choose_file)
@@ -114,6 +119,11 @@ class LessonController(QObject):
         page.question.chosen.connect(self._choose)
         return dock
 
+    def _open_dock(self) -> None:
+        if self.dock.isHidden():
+            self.dock.show()
+            self.opened.emit()
+
     # Beginning and leaving
 
     @Slot()
@@ -121,7 +131,7 @@ class LessonController(QObject):
         """Show the dock with the present lesson, or with the list."""
         if self.attempt is None:
             self._show_list()
-        self.dock.show()
+        self._open_dock()
         self.dock.raise_()
         if self.attempt is None:
             self.dock.lessons.list.setFocus()
@@ -159,7 +169,7 @@ class LessonController(QObject):
         if self._controller.is_on:
             if self.attempt is None:
                 self._show_list()
-            self.dock.show()
+            self._open_dock()
             self._ask_to_stop(
                 _("A run is in progress"),
                 _(
@@ -180,7 +190,7 @@ class LessonController(QObject):
         self._apply(*values_before(lesson, step))
         self.attempt = Attempt(lesson, step, set(range(step)))
         self.attempt.go_to(step, self._observation())
-        self.dock.show()
+        self._open_dock()
         self._enter()
 
     @Slot()

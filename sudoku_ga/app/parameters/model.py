@@ -31,10 +31,12 @@ class OfferedRecipe(NamedTuple):
 class SeedModel(QObject):
     """The seed of the next run: drawn, fixed, or that of the last run again.
 
-    ``seed_changed()`` is emitted after each change of mode, seed or last seed.
+    ``seed_changed()`` is emitted after each change of mode, seed or last seed, and
+    ``seed_chosen()`` after a change that no run has made.
     """
 
     seed_changed = Signal()
+    seed_chosen = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -107,6 +109,7 @@ class SeedModel(QObject):
     def _set_seed(self, mode: str, seed: int) -> None:
         self._mode, self._seed, self._before_lesson = mode, seed, None
         self.seed_changed.emit()
+        self.seed_chosen.emit()
 
 
 class RecipeModel(SeedModel):

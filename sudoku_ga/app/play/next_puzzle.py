@@ -233,9 +233,12 @@ class NextPuzzle(QObject):
         name = ""
         if isinstance(wanted, Wish):
             self._made = result.made.puzzle, wanted
-            name = f"{wanted.title}, {local_date(datetime.now(UTC).astimezone().date())}"
+            name = wanted.title
         elif result.grading is not None:
             name = _("Grade {grade}").format(grade=result.grading.grade)
+        if name:
+            now = datetime.now(UTC).astimezone()
+            name = f"{name}, {local_date(now.date())} {now:%H:%M}"
         self._document_controller.put(result.made.puzzle, name, later("generate"))
         self.arrived.emit()
 

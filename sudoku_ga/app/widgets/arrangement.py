@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
@@ -163,14 +163,19 @@ class Dock(QDockWidget):
         super().__init__(title, parent)
         self._set_buttons()
 
-    def dock_right(self, window: QMainWindow) -> None:
-        """Put the dock at the right of a window, under a tab beside docks that are there."""
-        right = Qt.DockWidgetArea.RightDockWidgetArea
-        window.addDockWidget(right, self)
-        for other in window.findChildren(QDockWidget):
-            area = window.dockWidgetArea(other)
-            if other is not self and area == right and not other.isFloating():
-                window.tabifyDockWidget(other, self)
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Leave the width to the page, not to another dock at the same side."""
+        super().hideEvent(event)
+        window = self.parentWidget()
+        if isinstance(window, QMainWindow) and not (event.spontaneous() or self.isFloating()):
+            side = window.dockWidgetArea(self)
+            docks = [
+                each
+                for each in window.findChildren(QDockWidget)
+                if each.isVisible() and window.dockWidgetArea(each) == side
+            ]
+            widths = [each.widget().sizeHint().width() for each in docks]
+            window.resizeDocks(docks, widths, Qt.Orientation.Horizontal)
 
     def event(self, event: QEvent) -> bool:
         """Restore the icons of the buttons, which Qt replaces with those of the style."""

@@ -365,6 +365,7 @@ class MainWindow(QMainWindow):
         self.pages.switched.connect(surroundings.follow)
         self.lessons = LessonController(self.services, self.recipes, surroundings)
         self.other.lesson_wanted.connect(self.lessons.begin_named)
+        self.lessons.opened.connect(self.other.move_guide)
         self.files.set_readers({LESSON: self.lessons.open_file})
 
     @Slot()

@@ -136,6 +136,12 @@ class OtherWindows(QObject):
         self.show_guide()
 
     @Slot()
+    def move_guide(self) -> None:
+        """Let the guide make room for a dock that was opened."""
+        if self.guide is not None:
+            self.guide.make_room(self._window)
+
+    @Slot()
     def show_history(self) -> None:
         """Open the list of moves."""
         self.history.show()

@@ -12,7 +12,7 @@ symbols without separators (``1CF``) are also read.
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from sudoku_ga.puzzle.display import digit_of, digit_range
 from sudoku_ga.puzzle.formats.cells import CellError
@@ -22,7 +22,7 @@ from sudoku_ga.puzzle.formats.line import (
     candidates_of,
     candidates_record,
 )
-from sudoku_ga.puzzle.formats.rows import FIELD, Row, collect_rows, shown_by_lines, split
+from sudoku_ga.puzzle.formats.rows import CHARACTER, FIELD, Row, collect_rows, shown_by_lines, split
 from sudoku_ga.puzzle.formats.shape import geometry_for, row_geometry
 from sudoku_ga.puzzle.formats.text import Lookahead, TextLine
 from sudoku_ga.puzzle.geometry import LARGEST_SIZE, Geometry
@@ -31,6 +31,8 @@ from sudoku_ga.translation import _
 
 _MARKUP = "*#@&%!?+~^"
 _LARGEST_ONE_DIGIT = 9
+_Place = tuple[TextLine, int]
+"""A line, and the index of a character in its text."""
 
 
 def begins_here(rows: Lookahead, geometry: Geometry | None) -> bool:
@@ -63,11 +65,12 @@ def read_block(rows: Lookahead, geometry: Geometry | None) -> PuzzleRecord:
     first = rows.peek(1)[0]
     if count := text_lines(rows):
         lines = [next(rows) for _line in range(count)]
-        length = len(_bare(first))
+        places = _places(lines, round((len(_bare(first)) * count) ** (1 / 3)))
         try:
-            masks = candidates_of(_joined(lines, round((length * count) ** (1 / 3)))) or []
+            masks = candidates_of(_text(places)) or []
         except CellError as error:
-            raise lines[error.index // length].error(error.problem) from None
+            line, index = places[error.index]
+            raise line.error(error.problem, index) from None
         return candidates_record(masks, first, geometry, first.heading)
     size = len(_row(first).cells)
     block: list[Row] = []
@@ -90,7 +93,7 @@ def text_lines(rows: Lookahead) -> int:
             continue
         lines = rows.peek(count)
         try:
-            if len(lines) == count and candidates_of(_joined(lines, size)) is not None:
+            if len(lines) == count and candidates_of(_text(_places(lines, size))) is not None:
                 return len(lines)
         except CellError:
             return len(lines)  # its reader reports the mistake
@@ -116,31 +119,36 @@ def _may_begin(text: str, size: int) -> bool:
     return 4 * wrong <= len(noted)
 
 
-def _joined(lines: Sequence[TextLine], size: int) -> str:
-    """Return the candidates in lines, grouped by cell."""
-    texts = [_bare(line) for line in lines]
-    length = len(texts[0])
-    if any(len(text) != length for text in texts):
-        return ""
+def _places(lines: Sequence[TextLine], size: int) -> list[_Place]:
+    """Return the places of the candidates in lines, grouped by cell."""
+    rows = [[(line, match.start()) for match in CHARACTER.finditer(line.text)] for line in lines]
+    length = len(rows[0])
+    if any(len(row) != length for row in rows):
+        return []
     geometry = geometry_for(size)
     if (
         geometry is None
         or length != size * geometry.box_width
-        or texts[0][:size] == texts[1][:size]
+        or _text(rows[0][:size]) == _text(rows[1][:size])
     ):
-        return "".join(texts)
+        return list(chain.from_iterable(rows))
     # Each cell is a small square of candidates.
     height, width = geometry.box_height, geometry.box_width
-    return "".join(
-        text[column : column + width]
-        for top in range(0, len(texts), height)
+    return [
+        place
+        for top in range(0, len(rows), height)
         for column in range(0, length, width)
-        for text in texts[top : top + height]
-    )
+        for row in rows[top : top + height]
+        for place in row[column : column + width]
+    ]
+
+
+def _text(places: Sequence[_Place]) -> str:
+    return "".join(line.text[index] for line, index in places)
 
 
 def _bare(line: TextLine) -> str:
-    return "".join(line.text.replace("|", " ").split())
+    return "".join(CHARACTER.findall(line.text))
 
 
 def _row(line: TextLine) -> Row:

@@ -27,7 +27,7 @@ _DRAWN |= dict.fromkeys(map(ord, _HORIZONTAL), "-") | dict.fromkeys(map(ord, _VE
 _BORDER = re.compile(r"(?=.*(?:---|===))[-=+|*.:'`]+")
 FIELD = re.compile(r"[^\s|]+")
 WORD = re.compile(r"\S+")
-_CHARACTER = re.compile(r"[^\s|]")
+CHARACTER = re.compile(r"[^\s|]")
 _CHARACTER_OR_SPACE = re.compile(r"[^|]")
 _FEWEST_CELLS = 4
 _ACROSS = frozenset("-=+*")
@@ -182,7 +182,7 @@ def parse_row(line: TextLine, size: int | None, geometry: Geometry | None) -> Ro
         if row is not None and _are_fields(row) and fits(row):
             return row
     within = (inside_bars(line.text)[0], len(line.text.rstrip()))
-    characters = split(line, _CHARACTER)
+    characters = split(line, CHARACTER)
     with_spaces = split(line, _CHARACTER_OR_SPACE, within=within)
     if "|" in line.text and with_spaces.box_width is not None:
         ways = [*_every_other(line), with_spaces, characters]

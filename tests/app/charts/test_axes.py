@@ -2,6 +2,7 @@ import itertools
 
 from sudoku_ga import translation
 from sudoku_ga.app.charts.axes import NumberAxis, conflict_ticks, spread
+from sudoku_ga.translation import set_language
 
 
 def test_the_logarithmic_axis_counts_as_people_do() -> None:
@@ -34,6 +35,6 @@ def test_numbers_at_an_axis_follow_the_language(qapp, monkeypatch) -> None:
     axis = NumberAxis("left")
     assert axis.tickStrings([0.0, 0.5, 1.0], 1.0, 0.5) == ["0", "0.5", "1.0"]
     monkeypatch.setattr(translation, "_in_window", True)
-    monkeypatch.setenv("LANGUAGE", "pt")
+    set_language("pt")
     assert axis.tickStrings([0.0, 0.5, 1.0], 1.0, 0.5) == ["0", "0,5", "1,0"]
     assert axis.tickStrings([2000.0], 1.0, 1000.0) == ["2.000"]

@@ -84,8 +84,8 @@ def test_the_folder_of_the_last_file_is_proposed_with_a_name_that_can_be_one(
 ):
     ask(tmp_path / "mine")
     assert settings.folder == str(tmp_path)
-    ask("", name="5/2026")
-    assert ask.asked == [("Save", str(tmp_path / "5-2026"), f"{SVG};;{PNG};;{ALL}")]
+    ask("", name="5/2026 14:05")
+    assert ask.asked == [("Save", str(tmp_path / "5-2026 14-05"), f"{SVG};;{PNG};;{ALL}")]
     assert settings.folder == str(tmp_path)
 
 

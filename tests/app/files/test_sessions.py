@@ -89,6 +89,24 @@ def test_recipe_values_and_seed_come_back_as_changes(start):
     assert second.recipe_model.known_seed == 77
 
 
+def test_recipe_value_and_seed_are_on_disk_soon(qtbot, start, folder, monkeypatch):
+    monkeypatch.setattr("sudoku_ga.app.files.sessions._SOON_MS", 0)
+    window = start()
+    _play(window)
+    model, path = window.recipe_model, folder / "desk-1.sudokuga"
+    for change, holds in (
+        (lambda: None, lambda kept: len(kept.document.moves) == 2),
+        (
+            lambda: window.recipes.choose("generational"),
+            lambda kept: kept.recipe_name == "generational",
+        ),
+        (lambda: model.set_value("population.size", 77), lambda kept: "size = 77" in kept.recipe),
+        (lambda: model.fix_seed(7), lambda kept: kept.seed == 7),
+    ):
+        change()
+        qtbot.waitUntil(lambda holds=holds: path.is_file() and holds(load_session(path)))
+
+
 def test_a_crash_is_reported_and_its_session_offered(start, folder):
     folder.mkdir(parents=True)
     document = Document(BoardState(Grid.empty(FOUR)))

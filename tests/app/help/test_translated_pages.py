@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QUrl
 
-from sudoku_ga import translation
 from sudoku_ga.app.help import browser as guide
 from sudoku_ga.app.help.browser import Browser, own_path, page_path, pages
 from sudoku_ga.resources import resource_path
-from sudoku_ga.translation import LANGUAGES
+from sudoku_ga.translation import LANGUAGES, set_language
 
 ROOT = resource_path("help")
 TRANSLATED = sorted(path for each in LANGUAGES for path in (ROOT / each).rglob("*.md"))
@@ -30,12 +29,8 @@ def _id(path: Path) -> str:
 
 
 @pytest.fixture
-def portuguese(monkeypatch):
-    monkeypatch.setenv("LANGUAGE", "pt")
-    translation._catalogue.cache_clear()
-    yield
-    monkeypatch.undo()
-    translation._catalogue.cache_clear()
+def portuguese():
+    set_language("pt")
 
 
 @pytest.mark.parametrize("path", BY_HAND, ids=_id)

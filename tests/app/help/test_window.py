@@ -221,6 +221,10 @@ def test_the_guide_opens_beside_the_window_where_the_screen_has_room():
     assert place_beside(QRect(300, 0, 1280, 1080), screen) is None
 
 
+def _place(part):
+    return QRect(part.mapToGlobal(QPoint(0, 0)), part.size())
+
+
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("size", some([(1400, 800), (1280, 800), (1024, 700)]))
 def test_without_room_on_the_screen_it_leaves_panel_and_board_in_sight(
@@ -236,24 +240,33 @@ def test_without_room_on_the_screen_it_leaves_panel_and_board_in_sight(
     assert window.evolve.panel.isVisible()
     board = window.evolve.board.view
     assert board.isVisible() and board.visibleRegion().boundingRect() == board.rect()
-    if guide.isFloating():
-        place = QRect(board.mapToGlobal(QPoint(0, 0)), board.size())
-        assert not guide.geometry().intersects(place)
+    assert not _place(guide).intersects(_place(board))
     assert window.evolve.bar.main.isVisible()
     assert (window.width(), window.height()) == size
 
 
-@pytest.mark.exhaustive
-def test_the_guide_shares_the_place_of_the_lessons(window, qtbot, monkeypatch):
+_ORDERS = [("guide", "lessons"), ("lessons", "guide")]
+
+
+@pytest.mark.parametrize(
+    ("size", "order"),
+    some(zip([(1280, 800), (1700, 800), (1024, 700)] * 2, _ORDERS * 3, strict=True), 2, names=2),
+)
+def test_a_lesson_and_the_board_stay_in_sight_of_the_guide(window, qtbot, size, order, monkeypatch):
     monkeypatch.setattr("sudoku_ga.app.help.window.place_beside", lambda *_places: None)
-    window.resize(1024, 700)
-    window.actions_of.lessons.trigger()
-    window.actions_of.guide.trigger()
-    guide = window.other.guide
-    assert not guide.isFloating()
-    qtbot.waitUntil(lambda: guide in window.tabifiedDockWidgets(window.lessons.dock))
-    assert window.evolve.board.view.isVisible()
-    assert (window.width(), window.height()) == (1024, 700)
+    window.resize(*size)
+    for name in order:
+        getattr(window.actions_of, name).trigger()
+    guide, lesson, board = window.other.guide, window.lessons.dock, window.evolve.board.view
+    assert guide.isVisible() and guide.isFloating() is (size[0] < 1636)
+    qtbot.waitUntil(lambda: lesson.width() < 300)
+    for part in (lesson, board):
+        assert part.visibleRegion().boundingRect() == part.rect()
+        assert not _place(part).intersects(_place(guide))
+    guide.close()
+    QApplication.processEvents()
+    assert lesson.width() < 300
+    assert (window.width(), window.height()) == size
 
 
 def test_a_narrow_guide_chooses_pages_from_a_drop_down_list(guide):

@@ -1,7 +1,11 @@
 """New games of a chosen difficulty."""
 
+from datetime import datetime
+from itertools import count
+
 import pytest
 
+from sudoku_ga.app.play import next_puzzle
 from sudoku_ga.app.play.next_puzzle import GRADES, Wish
 from sudoku_ga.app.workspace import EVOLVE, PLAY
 from sudoku_ga.generator.symmetry import Symmetry
@@ -24,7 +28,18 @@ def _state(window):
     return window.document_controller.document.state
 
 
-def test_one_click_begins_a_game_of_a_difficulty(qtbot, window, play):
+class _Clock(datetime):
+    """Goes on by an hour whenever somebody looks."""
+
+    hours = count()
+
+    @classmethod
+    def now(cls, tz=None):
+        return datetime(2026, 11, 29, next(cls.hours), 5, tzinfo=tz)
+
+
+def test_one_click_begins_a_game_of_a_difficulty(qtbot, window, play, monkeypatch):
+    monkeypatch.setattr(next_puzzle, "datetime", _Clock)
     with qtbot.waitSignal(play.next.arrived, timeout=120_000):
         _entry(play, "Hard").trigger()
     state = _state(window)
@@ -34,12 +49,13 @@ def test_one_click_begins_a_game_of_a_difficulty(qtbot, window, play):
     assert (given == given[::-1]).all()
     assert play.page.view.hasFocus()
     qtbot.waitUntil(lambda: play.page.grade.text() == "Grade 4, hard")
-    first = state.puzzle
+    first = state
     window.actions_of.fill_singles.trigger()
     with qtbot.waitSignal(play.next.arrived, timeout=120_000):
         play.next.press()
-    assert _state(window).puzzle != first
+    assert _state(window).puzzle != first.puzzle
     assert _state(window).name.startswith("Hard, 20")
+    assert _state(window).name != first.name  # in the list of started games
 
 
 def test_every_variant_is_offered_in_the_last_difficulty(window, play):

@@ -1,4 +1,4 @@
-"""The buttons and the place of a dock."""
+"""The buttons of a dock."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QMainWindow
@@ -28,16 +28,3 @@ def test_the_buttons_follow_the_theme_and_are_reached_by_tab(qtbot, themes):
         for button in buttons.values():
             assert _inks(button).name() == current_theme().ink.name()
             assert button.focusPolicy() == Qt.FocusPolicy.TabFocus
-
-
-def test_a_dock_stands_under_a_tab_beside_those_that_are_at_the_right(qtbot, themes):
-    window = QMainWindow()
-    qtbot.addWidget(window)
-    left, floating, right, dock = (Dock(name, window) for name in ("a", "b", "c", "d"))
-    window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, left)
-    for each in (floating, right):
-        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, each)
-    floating.setFloating(True)
-    dock.dock_right(window)
-    assert window.tabifiedDockWidgets(dock) == [right]
-    assert window.dockWidgetArea(left) == Qt.DockWidgetArea.LeftDockWidgetArea

@@ -42,6 +42,12 @@ FLAT = ",".join(map(str, ALL_CELLS))
 SPACES = SADMAN.replace(".", " ")
 JIGSAW = "8..........." + "1.....2.....4.6.....8..5...62..18.3...4.2....5..1.7..2.........8...9."
 JIGSAW_ROWS = "\n".join(JIGSAW[start : start + 9] for start in range(0, 81, 9))
+CANDIDATE_ROWS = "\n".join(CANDIDATES[start : start + 81] for start in range(0, 729, 81))
+CANDIDATE_SQUARES = "\n".join(
+    "|".join(CANDIDATES[cell * 9 + top : cell * 9 + top + 3] for cell in range(row, row + 9))
+    for row in range(0, 81, 9)
+    for top in (0, 3, 6)
+)
 
 
 def _lines(text: str, geometry: Geometry | None = None) -> list[str]:
@@ -221,11 +227,11 @@ def test_digits_may_begin_with_zero_and_letters_with_a() -> None:
     assert [_lines(rows.replace(".", blank)) for blank in ".-0_* "] == [[LINE]] * 6
 
 
-@pytest.mark.parametrize("text", [CANDIDATES, CANDIDATES.replace(".", "0")])
-def test_all_candidates_of_all_cells_are_candidates(text: str) -> None:
-    rows = [text[start : start + 81] for start in range(0, 729, 81)]
-    for each in (text, "\n".join(rows), json.dumps({"candidates": text})):
-        record = read_puzzle(each)
+@pytest.mark.parametrize("blank", ".0")
+def test_all_candidates_of_all_cells_are_candidates(blank: str) -> None:
+    in_json = json.dumps({"candidates": CANDIDATES})
+    for each in (CANDIDATES, CANDIDATE_ROWS, CANDIDATE_SQUARES, in_json):
+        record = read_puzzle(each.replace(".", blank))
         assert write_line(record.grid) == LINE
         assert record.candidates is not None
         assert set(record.candidates) == {0, 0b111111111}
@@ -274,7 +280,8 @@ def test_a_map_beside_a_puzzle_has_its_regions(regions: str) -> None:
         (json.dumps({"0": {"0": 7, "1": 9, "2": 0, "3": 0}}), 1, 1, "lists of cells"),
         ("[" * 200, 1, 101, "at most 100 lists in each other"),
         (CANDIDATES[:101] + "9" + CANDIDATES[102:], 1, 102, "the candidate 3 or a blank"),
-        (CANDIDATES[:81] + "\n" + CANDIDATES[81:101] + "9" + CANDIDATES[102:162] + "\n" + "\n".join(CANDIDATES[at : at + 81] for at in range(162, 729, 81)), 2, None, "the candidate 3 or a blank"),
+        (CANDIDATE_ROWS[:102] + "9" + CANDIDATE_ROWS[103:], 2, 21, "the candidate 3 or a blank"),
+        (CANDIDATE_SQUARES.replace("789|789|789|", "789|799|789|", 1), 3, 14, "the candidate 8 or a blank"),
         (f"0000183b305c {LINE}\n000021fe3eba {LINE[:80]}\n", 2, 94, "found 80"),
         ("\n".join(["ABCDEFGHI"] * 8 + ["ABCDEFGHZ"]), 9, 9, "found 'Z'"),
     ],

@@ -12,6 +12,7 @@ from sudoku_ga.app.lab.editor.window import ExperimentEditor
 from sudoku_ga.lab.experiment.reading import load_experiment
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
+from sudoku_ga.translation import set_language
 from tests.examples import some
 from tests.lab.experiments import TINY
 
@@ -253,11 +254,7 @@ def test_escape_drops_no_changes(qtbot, make):
 def portuguese(monkeypatch):
     """The window is in Portuguese, with a decimal comma."""
     monkeypatch.setattr(translation, "_in_window", True)
-    monkeypatch.setenv("LANGUAGE", "pt")
-    translation._catalogue.cache_clear()
-    yield
-    monkeypatch.undo()
-    translation._catalogue.cache_clear()
+    set_language("pt")
 
 
 @pytest.mark.usefixtures("portuguese")
