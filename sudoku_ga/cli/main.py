@@ -19,6 +19,9 @@ COLLECT_AFTER = 150_000
 """New objects between two garbage collections. Imports make 120,000 objects and no garbage; with
 Python's default of 700, collections would take a tenth of the time of ``solve`` for one puzzle."""
 
+_COMPLETION = "_SUDOKU_GA_COMPLETE"
+"""The variable with which a shell asks click to complete words."""
+
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 _LIMITED = (None, errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN)
 """Error numbers of limits of the system; None is that of a library that could not be loaded."""
@@ -48,7 +51,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     gc.set_threshold(COLLECT_AFTER)
     words = sys.argv[1:] if arguments is None else arguments
     try:
-        if words:
+        if words or _COMPLETION in os.environ:
             from sudoku_ga.cli.commands import run
 
             code = run(words)

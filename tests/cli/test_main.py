@@ -39,6 +39,14 @@ def test_no_word_opens_the_window(command: Command, opened: list[str | None]) ->
     assert opened == [None]
 
 
+def test_a_shell_gets_the_script_that_completes_words(
+    command: Command, opened: list[str | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("_SUDOKU_GA_COMPLETE", "zsh_source")
+    assert "#compdef sudoku-ga" in command().output
+    assert opened == []
+
+
 def test_a_first_word_that_is_no_command_is_a_file(
     command: Command, opened: list[str | None], tmp_path: Path
 ) -> None:
