@@ -196,16 +196,21 @@ class StagePainting:
             free = below.right()
 
     def _draw_scale(self, bars: Bars, ground: QRectF) -> float:
-        """Write the values at the ends of the bars, and return the room that they take."""
+        """Write the values at the ends of the bars, and return the room that they take.
+
+        Low bars have room for the value at the top alone.
+        """
         if not bars.most:
             return 0.0
         painter = self.painter
         painter.setFont(fonts.font(fonts.AXIS))
-        width = painter.fontMetrics().horizontalAdvance(bars.most)
+        metrics = painter.fontMetrics()
+        width = metrics.horizontalAdvance(bars.most)
         place = QRectF(ground.left(), ground.top(), width, ground.height())
         right = Qt.AlignmentFlag.AlignRight
         painter.drawText(place, int(right | Qt.AlignmentFlag.AlignTop), bars.most)
-        painter.drawText(place, int(right | Qt.AlignmentFlag.AlignBottom), "0")
+        if ground.height() >= 2 * metrics.height():
+            painter.drawText(place, int(right | Qt.AlignmentFlag.AlignBottom), "0")
         return width + 4.0
 
 
