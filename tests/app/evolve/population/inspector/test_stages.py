@@ -54,6 +54,18 @@ def test_the_ends_of_the_scale_do_not_overlap(themes, height, has_both):
     assert (b">0<" in written) is has_both
 
 
+def test_a_long_caption_leaves_room_for_low_bars(themes):
+    bars = Bars("Individuals before, best first (full bars stayed)", (1.0,) * 4, (), ((0, ""),))
+    image = QImage(200, 54, QImage.Format.Format_RGB32)
+    image.fill(themes.current.card)
+    with QPainter(image) as painter:
+        StagePainting(painter, themes.current, AI_ESCARGOT).draw(
+            StageShown("Replacement", (), bars=(bars,)), QRectF(image.rect())
+        )
+    of_bar = [image.pixelColor(5, y) == themes.current.accent for y in range(image.height())]
+    assert sum(of_bar) > 10
+
+
 def test_bars_beside_boards_are_wide_and_as_high_as_there_is_room(themes):
     _, _, (selection, *_) = stages("mantere-koljonen-2007", 3)
     image = QImage(437, 160, QImage.Format.Format_RGB32)
