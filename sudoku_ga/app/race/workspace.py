@@ -426,11 +426,18 @@ class RaceWorkspace(Workspace):
         result, title = self.page.result, title_text(self.states, self._along)
         if self.controller.is_on:
             left = sum(not each.is_over for each in self.states)
-            going = counted(
-                "{count:,} lane goes on; Stop ends it.",
-                "{count:,} lanes go on; Stop ends them.",
-                left,
-            )
+            if self.controller.state is RunState.PAUSED:
+                going = counted(
+                    "{count:,} lane is paused; Resume continues it, Stop ends it.",
+                    "{count:,} lanes are paused; Resume continues them, Stop ends them.",
+                    left,
+                )
+            else:
+                going = counted(
+                    "{count:,} lane goes on; Stop ends it.",
+                    "{count:,} lanes go on; Stop ends them.",
+                    left,
+                )
             result.show_words(title or leading_text(self.states), going if title else "")
         elif began:
             text = result_text(self.states, self._along)

@@ -180,6 +180,26 @@ def test_a_failing_lane_says_why_beside_its_row_and_its_board(qtbot, open_window
     assert race.page.result.title.text() == "Evolution wins"
 
 
+def test_the_other_lanes_do_not_go_on_while_the_race_is_paused(qtbot, open_window):
+    class Uneven(FakeEngine):
+        def evolve(self, puzzle, recipe, seed, control, view):
+            engine = FakeEngine() if recipe.name == "generational" else self
+            return FakeEngine.evolve(engine, puzzle, recipe, seed, control, view)
+
+    window = open_window(Uneven(generations=6))
+    window.document_controller.put(PUZZLE, "Test", "choose")
+    race = race_in(qtbot, window)
+    race.bar.main.click()
+    qtbot.waitUntil(lambda: race.page.result.title.text() == "Evolution wins")
+    assert "goes on" in race.page.result.text.text()
+    race.bar.main.click()
+    assert "paused" in race.page.result.text.text()
+    race.bar.main.click()
+    assert "goes on" in race.page.result.text.text()
+    with qtbot.waitSignal(race.controller.ended):
+        race.press_stop()
+
+
 @pytest.mark.exhaustive
 def test_a_recipe_that_does_not_fit_the_puzzle_says_so_beside_its_row(qtbot, window):
     window.document_controller.put(Grid.empty(Geometry(4, 4)), "Large", "choose")
