@@ -113,10 +113,11 @@ class RaceWorkspace(Workspace):
         state = self.controller.state
         runs, stopping = state is RunState.RUNNING, state is RunState.STOPPING
         can_go_on = not stopping and (state.is_on or not self._obstacle())
+        paused = state is RunState.PAUSED
         main = Command(
-            _("Pause") if runs else _("Resume") if state is RunState.PAUSED else _("Start"),
+            _("Pause") if runs else _("Resume") if paused else _("Start"),
             self.press_main,
-            can_go_on,
+            can_go_on and not (paused and self._solve_controller.state.run.is_on),
             tip=(_("Pause all lanes") if runs else _("Resume all lanes"))
             if state.is_on
             else _("Start the race"),
@@ -211,8 +212,7 @@ class RaceWorkspace(Workspace):
         if self.controller.state is RunState.RUNNING:
             self.controller.pause()
         elif self.controller.state is RunState.PAUSED:
-            if not self._solve_controller.state.run.is_on:
-                self.controller.resume()
+            self.controller.resume()
         else:
             self._start()
 

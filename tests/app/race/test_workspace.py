@@ -271,12 +271,26 @@ def test_a_run_holds_the_race_and_no_race_begins_under_a_run(qtbot, endless):
     qtbot.waitUntil(lambda: endless.solve_controller.state.report is not None)
     assert race.controller.state is RunState.PAUSED
     endless.header.workspaces.button("race").click()
-    race.bar.main.click()
+    assert not race.bar.main.isEnabled()
     assert race.controller.state is RunState.PAUSED
     with qtbot.waitSignal(race.controller.ended):
         race.press_stop()
     assert not race.bar.main.isEnabled()
     assert endless.controller.is_on
+
+
+@pytest.mark.exhaustive
+def test_the_race_can_go_on_when_the_run_has_ended(qtbot, endless):
+    race = race_in(qtbot, endless)
+    under_way(qtbot, race)
+    endless.solve_controller.press_run()
+    qtbot.waitUntil(lambda: endless.solve_controller.state.report is not None)
+    with qtbot.waitSignal(endless.controller.ended):
+        endless.solve_controller.press_stop()
+    race.bar.main.click()
+    assert race.controller.state is RunState.RUNNING
+    with qtbot.waitSignal(race.controller.ended):
+        race.press_stop()
 
 
 @pytest.mark.exhaustive
