@@ -193,8 +193,10 @@ def of_check(wrong: int, placed: int, forget: Callable[[], object]) -> Message:
         title = counted("Correct: {count:,} digit", "Correct: {count:,} digits", placed)
         return Message(Severity.NOTE, title, text, dismiss)
     title = counted("{count:,} digit is wrong", "{count:,} digits are wrong", wrong)
-    text = _("You have placed {count:,}; the wrong ones are struck out on the board.").format(
-        count=placed
+    text = counted(
+        "You have placed {count:,} digit. It is struck out on the board.",
+        "You have placed {count:,} digits. The wrong ones are struck out on the board.",
+        placed,
     )
     return Message(Severity.WARNING, title, text, dismiss)
 

@@ -155,5 +155,9 @@ def test_a_language_is_kept_and_said_to_change_with_the_next_start(open_window, 
     assert (
         opened.pages.strip.message.title == "The language changes the next time the program starts"
     )
+    english = next(each for each in opened.actions_of.languages.actions() if each.data() == "en")
+    english.trigger()
+    assert settings.language == "en"
+    assert opened.pages.strip.message is None
     settings._settings.setValue("language", "tlh")
     assert settings.language == "system"

@@ -30,6 +30,8 @@ _SOLVED_SIZES = range(fonts.SOLVED, fonts.BODY - 1, -1)
 """The font sizes of the title of a solved board: the first at which the title fits is taken."""
 _LEAST_READ = 11
 """The smallest cell, in pixels, in which a digit can be read."""
+_LEAST_GUESSED = 9
+"""Below this side of a cell, in pixels, its digit cannot be read without a caption either."""
 _LEAST_ABOVE_CAPTION, _LEAST_LARGE_ABOVE_CAPTION = 338, 290
 """The caption gives way where the board would be lower than this, in pixels. A board of 9×9 cells
 of 36 pixels, and one of 16×16 cells of 18 pixels, have these heights."""
@@ -182,21 +184,24 @@ class BoardPanel(PlacedParts):
     def _block(self) -> tuple[int, int, int, int]:
         """Return the board's width and height, and the heights of foot and caption below it.
 
-        The foot gives way to the caption, and the caption to a board of large cells.
+        The foot gives way to the caption, and the caption to a board of large cells, or to one
+        that can hardly be read.
         """
+        alone = self._block_above(0)
         if self.caption is None:
-            return (*self._block_above(0), 0)
+            return (*alone, 0)
         caption = self.caption.height_for(self._room)
         size = self.view.picture.geometry.size
         least = _LEAST_LARGE_ABOVE_CAPTION if size > 9 else _LEAST_ABOVE_CAPTION
-        least = max(least, size * _LEAST_READ)
+        if alone[1] >= size * _LEAST_GUESSED:
+            least = max(least, size * _LEAST_READ)
         for block in (
             self._block_above(caption + _GAP),
             (*self._board_above(caption), 0),
         ):
             if block[1] >= least:
                 return (*block, caption)
-        return (*self._block_above(0), 0)
+        return (*alone, 0)
 
     def _block_above(self, caption: int) -> tuple[int, int, int]:
         """Return width and height of the board, and the height of the foot, above a caption."""

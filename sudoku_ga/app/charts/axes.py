@@ -15,6 +15,7 @@ import pyqtgraph as pg  # isort: skip
 
 from sudoku_ga.app.theme import fonts
 from sudoku_ga.app.theme.themes import current_theme
+from sudoku_ga.app.widgets.scale import short_number
 from sudoku_ga.translation import local_number
 
 LABEL_WIDTH_PX = 88
@@ -30,6 +31,7 @@ _DECADES = 9
 _LEAST_DISTANCE_PX = 15.0
 _STEPS = (1, 2, 5)
 _BETWEEN_TEXTS_PX, _BEYOND_PX = 12.0, 44.0
+_SHORT = 10_000
 
 
 def conflict_ticks(low: float, high: float, height_px: float, *, logarithmic: bool) -> list[int]:
@@ -124,9 +126,9 @@ class ConflictAxis(NumberAxis):
 
     def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
         del scale, spacing
-        return [
-            local_number(math.expm1(each) if self.logarithmic else each, ",.0f") for each in values
-        ]
+        conflicts = [round(math.expm1(each) if self.logarithmic else each) for each in values]
+        # The axis has room for five characters.
+        return [short_number(each) if each >= _SHORT else local_number(each) for each in conflicts]
 
 
 class GenerationAxis(pg.AxisItem):  # type: ignore[misc]

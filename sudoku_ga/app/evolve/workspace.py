@@ -121,8 +121,7 @@ class EvolveWorkspace(Workspace):
     @Slot()
     def step(self) -> None:
         """Make one generation, and show what happens in it."""
-        self._control.press_step()
-        self._population.look_inside()
+        self._population.step()
 
     def place_messages(self, strip: MessageStrip) -> None:
         """Put the strip of messages above the views, so that the board keeps its size."""

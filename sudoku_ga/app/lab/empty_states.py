@@ -193,8 +193,12 @@ def _rows(experiment: Experiment) -> Iterator[tuple[str, str]]:
         yield _("Recipe"), titles[0]
     listed = zip(names, titles, experiment.variants, strict=True)
     for place, (name, title, variant) in enumerate(islice(listed, _MOST_LISTED)):
-        changes = (f"{path} {_words(value)}" for path, value in variant.values.items())
-        facts = [each for each in changes if each not in variant.name]
+        facts = [
+            f"{path} {_words(value)}"
+            for path, value in variant.values.items()
+            # The name has the value in the notation of the file.
+            if not any(f"{path} {text}" in variant.name for text in (value, _words(value)))
+        ]
         if not is_common and title.casefold() not in name.casefold():
             facts.insert(0, title)
         text = f"{name} ({', '.join(facts)})" if facts else name

@@ -226,7 +226,8 @@ class RecipeModel(SeedModel):
             self._set(path, value)
         except RecipeError as error:
             self.value_changed.emit(path)  # its row shows the value that was chosen
-            self.refused.emit(str(error))
+            name = "" if self._recipe is None else f"{self._recipe.name}: "
+            self.refused.emit(str(error).removeprefix(name))  # the panel shows which recipe
             return
         self.value_edited.emit(path, value)
         self.value_changed.emit(path)

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from sudoku_ga.evolution.recipe.edit import Kind, Place
 
 _NONE = later("none")
+_PAIRING = later("What makes couples of the selected parents; without it, the selection does.")
 
 SetValue = Callable[[str, Value], None]
 SetComponent = Callable[["Place", "Kind | None"], None]
@@ -68,7 +69,8 @@ class ComponentRow(Row):
         default = _("default {value}").format(value=filed)
         if component is None:
             note = default if place.is_changed else _(place.role.label)
-            return Help(self.label.text(), note, _(place.role.help))
+            about = _PAIRING if _is_pairing(place) else place.role.help
+            return Help(self.label.text(), note, _(about))
         if place.is_changed:
             return Help(_(component.label), default, component.explanation())
         # Beside the title it is visible although a long explanation is cut off.
@@ -91,9 +93,13 @@ class ComponentRow(Row):
             self._set_component(self.place, kind)
 
 
+def _is_pairing(place: "Place") -> bool:
+    return place.role is Role.SELECTION and place.index > 0
+
+
 def _label_of(place: "Place", count: int) -> str:
     """Return the label of a place in a role with ``count`` components."""
-    if place.index and place.role is Role.SELECTION:
+    if _is_pairing(place):
         return _("Pairing")
     if place.component is None and place.index:
         return _("Additional")

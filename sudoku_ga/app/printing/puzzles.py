@@ -135,7 +135,7 @@ class Listed:
         if count < len(self.records):
             text = _("The first {count:,} of {title}")
         else:
-            text = ngettext("The puzzle of {title}", "All {count:,} of {title}", count)
+            text = ngettext("The only one of {title}", "All {count:,} of {title}", count)
         return text.format(count=count, title=self.title)
 
 

@@ -113,10 +113,11 @@ class RaceWorkspace(Workspace):
         state = self.controller.state
         runs, stopping = state is RunState.RUNNING, state is RunState.STOPPING
         can_go_on = not stopping and (state.is_on or not self._obstacle())
+        paused = state is RunState.PAUSED
         main = Command(
-            _("Pause") if runs else _("Resume") if state is RunState.PAUSED else _("Start"),
+            _("Pause") if runs else _("Resume") if paused else _("Start"),
             self.press_main,
-            can_go_on,
+            can_go_on and not (paused and self._solve_controller.state.run.is_on),
             tip=(_("Pause all lanes") if runs else _("Resume all lanes"))
             if state.is_on
             else _("Start the race"),
@@ -211,8 +212,7 @@ class RaceWorkspace(Workspace):
         if self.controller.state is RunState.RUNNING:
             self.controller.pause()
         elif self.controller.state is RunState.PAUSED:
-            if not self._solve_controller.state.run.is_on:
-                self.controller.resume()
+            self.controller.resume()
         else:
             self._start()
 
@@ -426,11 +426,18 @@ class RaceWorkspace(Workspace):
         result, title = self.page.result, title_text(self.states, self._along)
         if self.controller.is_on:
             left = sum(not each.is_over for each in self.states)
-            going = counted(
-                "{count:,} lane goes on; Stop ends it.",
-                "{count:,} lanes go on; Stop ends them.",
-                left,
-            )
+            if self.controller.state is RunState.PAUSED:
+                going = counted(
+                    "{count:,} lane is paused; Resume continues it, Stop ends it.",
+                    "{count:,} lanes are paused; Resume continues them, Stop ends them.",
+                    left,
+                )
+            else:
+                going = counted(
+                    "{count:,} lane goes on; Stop ends it.",
+                    "{count:,} lanes go on; Stop ends them.",
+                    left,
+                )
             result.show_words(title or leading_text(self.states), going if title else "")
         elif began:
             text = result_text(self.states, self._along)

@@ -134,10 +134,12 @@ class PopulationController(QObject):
             self._publish()
 
     @Slot()
-    def look_inside(self) -> None:
-        """Follow the steps of the user from the first one on."""
+    def step(self) -> None:
+        """Make one generation, and follow the steps of the user from the first one on."""
         if not self._steps:
+            # First of all: only a generation in sight is recorded.
             self.steps_begun.emit()
+        self._solve_controller.press_step()
         self._steps = True
 
     @Slot(int)

@@ -14,6 +14,7 @@ from sudoku_ga.app.settings import CLOSED_AT_FIRST, Settings
 from sudoku_ga.app.theme.themes import Themes
 from sudoku_ga.app.widgets.columns import Columns
 from sudoku_ga.app.window.actions import Actions
+from sudoku_ga.translation import language
 
 _SIZE, _LEAST_SIZE = QSize(1280, 800), QSize(960, 540)
 _FRAME = QSize(16, 48)
@@ -72,9 +73,10 @@ class Preferences(QObject):
 
     @Slot(QAction)
     def select_language(self, action: QAction) -> None:
-        """Keep the language that an action names for the next window."""
+        """Keep the language that an action names for the next window, if it is another one."""
         self._settings.language = action.data()
-        self._messages.show(next_language(self._reopen))
+        is_other = action.data() != language()
+        self._messages.show(next_language(self._reopen) if is_other else None)
 
     @Slot(bool)
     def _keep_all_parameters(self, is_open: bool) -> None:

@@ -215,8 +215,8 @@ def _incompatibilities(components: Components) -> Iterator[Incompatibility]:
         schemes: list[Any] = [each for each in selections if isinstance(each, bases.Breeding)]
         if len(crossovers) > 1 or schemes:
             reason = _(
-                "crossover: one crossover of couples of selected parents is expected where the "
-                "uncrossed share their genes, not {names}"
+                "crossover: one crossover of couples of selected parents is expected beside "
+                "uncrossed = shared, not {names}"
             )
             names = _names([*crossovers, *schemes])
             yield Incompatibility(Role.CROSSOVER, reason.format(names=names))
@@ -230,7 +230,7 @@ def _incompatibilities(components: Components) -> Iterator[Incompatibility]:
         reason = _("crossover: accepted = always is expected beside {names}")
         yield Incompatibility(Role.CROSSOVER, reason.format(names=_names(unfit)))
     if any(map(bases.breeding_scheme_of, comparing)):
-        reason = _("crossover: accepted = always is expected where the uncrossed share their genes")
+        reason = _("crossover: accepted = always is expected beside uncrossed = shared")
         yield Incompatibility(Role.CROSSOVER, reason)
     picks = [isinstance(each, bases.Selection | bases.Breeding) for each in selections]
     if selections and picks not in ([True], [True, False]):

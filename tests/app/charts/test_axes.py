@@ -1,7 +1,7 @@
 import itertools
 
 from sudoku_ga import translation
-from sudoku_ga.app.charts.axes import NumberAxis, conflict_ticks, spread
+from sudoku_ga.app.charts.axes import ConflictAxis, NumberAxis, conflict_ticks, spread
 from sudoku_ga.translation import set_language
 
 
@@ -38,3 +38,10 @@ def test_numbers_at_an_axis_follow_the_language(qapp, monkeypatch) -> None:
     set_language("pt")
     assert axis.tickStrings([0.0, 0.5, 1.0], 1.0, 0.5) == ["0", "0,5", "1,0"]
     assert axis.tickStrings([2000.0], 1.0, 1000.0) == ["2.000"]
+
+
+def test_many_conflicts_fit_into_the_axis(themes) -> None:
+    axis = ConflictAxis()
+    axis.logarithmic = False
+    texts = axis.tickStrings([0.0, 2_000.0, 10_000.0, 12_500.0], 1.0, 1.0)
+    assert texts == ["0", "2,000", "10k", "12.5k"]

@@ -141,6 +141,13 @@ def test_the_source_of_a_component_is_reported_beside_it_and_beside_its_paramete
     assert "Mühlenbein" in row(panel, Role.SELECTION).help.text
 
 
+def test_an_empty_pairing_is_explained_as_such(panel):
+    panel.model.set_recipe(load_recipe("coelho-frank-2021-243"))
+    pairing = panel.roles.sections[Role.SELECTION].component_rows[1]
+    assert pairing.place.component is None
+    assert "couples" in pairing.help.text
+
+
 def test_a_section_whose_rows_stay_is_not_made_anew(panel, qtbot):
     before = dict(panel.roles.sections)
     choose(qtbot, panel, Role.RESTART, "After generations")

@@ -119,7 +119,8 @@ def test_a_value_that_other_components_do_not_allow_is_refused(panel, qtbot):
         qtbot.waitSignal(panel.model.refused) as refused,
     ):
         qtbot.keyClick(editor.findChild(QComboBox), Key.Key_Down)
-    assert "crossover: accepted = always" in refused.args[0]
+    assert refused.args[0].startswith("crossover: accepted = always")
+    assert refused.args[0].endswith("uncrossed = shared")
     assert panel.model.recipe is recipe
     assert editor.value == "always"
     assert editor.findChild(QComboBox).currentIndex() == 0

@@ -24,6 +24,11 @@ KILLER = KILLER.with_digits((cell, 0) for cell in range(25) if cell not in (7, 8
 Key, Shift = Qt.Key, Qt.KeyboardModifier.ShiftModifier
 
 
+def test_a_check_counts_digits_and_does_not_name_one():
+    assert "1 digit." in of_check(1, 1, print).text
+    assert "9 digits." in of_check(1, 9, print).text
+
+
 def test_digits_are_checked_only_on_request(qtbot, play):
     type_at(play, 0, "1")
     type_at(play, 1, "3")

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from sudoku_ga.app.files.bundled import famous_puzzle
-from sudoku_ga.app.printing.puzzles import Content, Knowledge, PaperChoice
+from sudoku_ga.app.printing.puzzles import Content, Knowledge, Listed, PaperChoice
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.record import PuzzleRecord
@@ -17,6 +17,11 @@ ESCARGOT = famous_puzzle("AI Escargot")
 @pytest.fixture(scope="module")
 def knowledge():
     return Knowledge()
+
+
+def test_a_list_of_one_puzzle_reads_well_whatever_its_title():
+    (source,) = Listed("the puzzles made", [ESCARGOT]).sources
+    assert source.text == "The only one of the puzzles made"
 
 
 def test_a_puzzle_has_its_name_grade_and_givens(knowledge):

@@ -180,6 +180,26 @@ def test_a_failing_lane_says_why_beside_its_row_and_its_board(qtbot, open_window
     assert race.page.result.title.text() == "Evolution wins"
 
 
+def test_the_other_lanes_do_not_go_on_while_the_race_is_paused(qtbot, open_window):
+    class Uneven(FakeEngine):
+        def evolve(self, puzzle, recipe, seed, control, view):
+            engine = FakeEngine() if recipe.name == "generational" else self
+            return FakeEngine.evolve(engine, puzzle, recipe, seed, control, view)
+
+    window = open_window(Uneven(generations=6))
+    window.document_controller.put(PUZZLE, "Test", "choose")
+    race = race_in(qtbot, window)
+    race.bar.main.click()
+    qtbot.waitUntil(lambda: race.page.result.title.text() == "Evolution wins")
+    assert "goes on" in race.page.result.text.text()
+    race.bar.main.click()
+    assert "paused" in race.page.result.text.text()
+    race.bar.main.click()
+    assert "goes on" in race.page.result.text.text()
+    with qtbot.waitSignal(race.controller.ended):
+        race.press_stop()
+
+
 @pytest.mark.exhaustive
 def test_a_recipe_that_does_not_fit_the_puzzle_says_so_beside_its_row(qtbot, window):
     window.document_controller.put(Grid.empty(Geometry(4, 4)), "Large", "choose")
@@ -251,12 +271,26 @@ def test_a_run_holds_the_race_and_no_race_begins_under_a_run(qtbot, endless):
     qtbot.waitUntil(lambda: endless.solve_controller.state.report is not None)
     assert race.controller.state is RunState.PAUSED
     endless.header.workspaces.button("race").click()
-    race.bar.main.click()
+    assert not race.bar.main.isEnabled()
     assert race.controller.state is RunState.PAUSED
     with qtbot.waitSignal(race.controller.ended):
         race.press_stop()
     assert not race.bar.main.isEnabled()
     assert endless.controller.is_on
+
+
+@pytest.mark.exhaustive
+def test_the_race_can_go_on_when_the_run_has_ended(qtbot, endless):
+    race = race_in(qtbot, endless)
+    under_way(qtbot, race)
+    endless.solve_controller.press_run()
+    qtbot.waitUntil(lambda: endless.solve_controller.state.report is not None)
+    with qtbot.waitSignal(endless.controller.ended):
+        endless.solve_controller.press_stop()
+    race.bar.main.click()
+    assert race.controller.state is RunState.RUNNING
+    with qtbot.waitSignal(race.controller.ended):
+        race.press_stop()
 
 
 @pytest.mark.exhaustive

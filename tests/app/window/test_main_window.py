@@ -239,7 +239,7 @@ def test_a_value_that_other_components_do_not_allow_is_said_to_be_refused(window
     window.recipe_model.set_value("crossover.accepted", "no-worse")
     message = _message(window)
     assert message.severity is Severity.ERROR
-    assert "crossover: accepted = always" in message.text
+    assert "Crossover: accepted = always" in message.text
 
 
 @pytest.mark.exhaustive

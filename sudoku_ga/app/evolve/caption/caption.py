@@ -46,8 +46,12 @@ def caption_of(context: CaptionContext) -> Caption:
         is_told = known or conflicts_of(state.board_state.puzzle).pairs
         return Caption(Rule.CANNOT_RUN, lead, "" if is_told else as_sentence(state.trouble))
     report = state.report
-    if report is not None and not _is_taken_back(context, report):
-        return _of_ended(context, report)
+    if report is not None:
+        if not _is_taken_back(context, report):
+            return _of_ended(context, report)
+        if state.next is not Next.SOLVE:
+            lead = _("The board no longer shows the last run.")
+            return Caption(Rule.IDLE, lead, _(_NEXT[state.next]))
     if state.waiting:
         lead = _("Preparing.")
         return Caption(Rule.PREPARING, lead, _("The run starts when the kernels are compiled."))

@@ -28,7 +28,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.translation import _, counted, later, local_number
 
 _CAPTION, _GAP, _EDGE = 18, 10, 2
-_LEAST_WITH_RANK, _BADGE = 90, 16
+_LEAST_WITH_RANK, _BADGE, _LEAST_CELL = 90, 16, 2
 _EMPTY = later("Solve shows every individual here, as a small board with its conflicts marked.")
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: 0, Qt.Key.Key_Down: 0}
 
@@ -325,7 +325,10 @@ class Wall(QAbstractScrollArea):
             bar.setValue(top + pitch - self.viewport().height())
 
     def _make_tiles(self) -> None:
-        """Make the tiles, enlarged by up to a half so that the boards fill a row."""
+        """Make the tiles, enlarged by up to a half so that the boards fill a row.
+
+        A board that is wider than the row is made smaller.
+        """
         if self._ranking is None:
             return
         geometry, ratio = self._ranking.filled.geometry, self.devicePixelRatioF()
@@ -334,8 +337,8 @@ class Wall(QAbstractScrollArea):
         gap, width = round(_GAP * ratio), round((self.viewport().width() - 2 * _EDGE) * ratio)
         columns = max(1, (width + gap) // (least.width + gap))
         spare = (width + gap) // columns - gap - least.width
-        cell = least.cell + min(max(0, spare // geometry.size), least.cell // 2)
-        self._tiles = tiles_of(geometry, cell, theme)
+        cell = least.cell + min(spare // geometry.size, least.cell // 2)
+        self._tiles = tiles_of(geometry, max(cell, _LEAST_CELL), theme)
 
     def _set_range(self) -> None:
         count = 0 if self._ranking is None else len(self._ranking.order)

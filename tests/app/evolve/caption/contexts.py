@@ -195,6 +195,9 @@ def samples():
             ended_at(0, StopReason.NO_SOLUTION, outcome=Outcome(StopReason.NO_SOLUTION, None, None))
         ),
         "stopped": at_rest(ended(12, StopReason.CANCELLED)),
+        "stopped-taken-back": at_rest(
+            ended(12, StopReason.CANCELLED), board_state=BoardState(PUZZLE)
+        ),
         "stopped-another-chosen": at_rest(ended(12, StopReason.CANCELLED), chosen=LSGA),
         "stopped-lost": at_rest(ended_at(12, StopReason.CANCELLED, best_so_far=2, stagnation=9)),
         "limit": at_rest(ended_at(12, limit, stagnation=9)),

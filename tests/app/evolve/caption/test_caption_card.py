@@ -47,6 +47,13 @@ def test_a_large_board_leaves_room_for_the_caption_above_two_rows_of_keys(panel)
     assert panel.view.height() >= 16 * 18
 
 
+@pytest.mark.parametrize("box", [8, 10])
+def test_a_board_whose_cells_cannot_be_read_anyway_leaves_room_for_the_caption(panel, box):
+    panel.resize(586, 654)
+    panel.view.show_board(picture(Geometry(box, box)))
+    assert panel.caption.isVisible()
+
+
 def test_other_words_move_nothing(panel):
     panel.resize(586, 654)
     panel.caption.show_words("Short.")

@@ -150,3 +150,14 @@ def test_screen_readers_find_a_list_with_a_name_for_each_individual(wall, monkey
     wall.choose(int(ranking.order[3]))
     assert told == [(QAccessible.Event.Focus, 3)]
     assert listed.child(3).state().selected
+
+
+@pytest.mark.parametrize("geometry", [Geometry(1, 30), Geometry(10, 10)], ids=str)
+def test_a_large_board_is_seen_whole_in_a_narrow_wall(wall, geometry):
+    wall.resize(290, 200)
+    digits = np.ones((3, geometry.cell_count), np.uint8)
+    individuals = Individuals(digits, np.array([3, 2, 1]), (3,))
+    ranked_by_place = ranked(individuals, by_place=True)
+    wall.show_population(Ranking(individuals, Grid.empty(geometry), ranked_by_place))
+    assert wall.part_rect(0).right() <= wall.viewport().width()
+    wall.grab()

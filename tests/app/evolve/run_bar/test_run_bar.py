@@ -11,6 +11,7 @@ from sudoku_ga.app.evolve.run_bar.bar import RunBar
 from sudoku_ga.app.widgets.button import Button
 from sudoku_ga.app.widgets.segmented import Segment
 from sudoku_ga.app.workspace import Command, Commands
+from tests.app.icons import place_of_icon
 
 
 @pytest.fixture
@@ -72,6 +73,12 @@ def test_no_word_is_cut_off_and_no_control_lies_on_another(bar, width):
 def test_the_past_can_be_seen_in_a_small_window(bar):
     resize(bar, 900)  # of 960, as words of other languages are longer
     assert bar.replay.isVisible() and bar.timeline.isVisible()
+
+
+def test_the_button_at_the_end_is_seen(bar):
+    resize(bar, 800)
+    more = bar.findChild(QToolButton, "qt_toolbar_ext_button")
+    assert place_of_icon(more).height() >= 9
 
 
 def test_what_has_no_room_is_behind_the_button_at_the_end(bar, qtbot):

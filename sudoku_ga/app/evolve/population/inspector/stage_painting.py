@@ -63,6 +63,8 @@ def _ratio(painter: QPainter) -> float:
 
 _CAPTION, _LEGEND, _GAP = 18.0, 20.0, 14.0
 _BARS, _MOST_BARS, _LETTERS = 50.0, 180.0, 14.0
+_LEAST_BARS = 16.0
+"""Where less would remain for the bars, their caption has one line."""
 _PLAIN = 0.35
 """The share of the ground in the colour of a bar without a letter."""
 _BESIDE = 0.4
@@ -167,8 +169,13 @@ class StagePainting:
         painter.setFont(fonts.font(fonts.SECONDARY))
         painter.setPen(theme.ink2)
         flags = int(Qt.TextFlag.TextWordWrap)
-        words = painter.boundingRect(place.adjusted(0, 0, 0, -_LETTERS), flags, bars.caption)
-        painter.drawText(words, flags, bars.caption)
+        room, caption = place.adjusted(0, 0, 0, -_LETTERS), bars.caption
+        words = painter.boundingRect(room, flags, caption)
+        if room.height() - words.height() < _LEAST_BARS:
+            elide = Qt.TextElideMode.ElideRight
+            caption = painter.fontMetrics().elidedText(caption, elide, int(place.width()))
+            words = painter.boundingRect(room, flags, caption)
+        painter.drawText(words, flags, caption)
         ground = place.adjusted(0, max(words.height() + 2, _CAPTION), 0, -_LETTERS)
         if not bars.heights:
             return
@@ -196,16 +203,21 @@ class StagePainting:
             free = below.right()
 
     def _draw_scale(self, bars: Bars, ground: QRectF) -> float:
-        """Write the values at the ends of the bars, and return the room that they take."""
+        """Write the values at the ends of the bars, and return the room that they take.
+
+        Low bars have room for the value at the top alone.
+        """
         if not bars.most:
             return 0.0
         painter = self.painter
         painter.setFont(fonts.font(fonts.AXIS))
-        width = painter.fontMetrics().horizontalAdvance(bars.most)
+        metrics = painter.fontMetrics()
+        width = metrics.horizontalAdvance(bars.most)
         place = QRectF(ground.left(), ground.top(), width, ground.height())
         right = Qt.AlignmentFlag.AlignRight
         painter.drawText(place, int(right | Qt.AlignmentFlag.AlignTop), bars.most)
-        painter.drawText(place, int(right | Qt.AlignmentFlag.AlignBottom), "0")
+        if ground.height() >= 2 * metrics.height():
+            painter.drawText(place, int(right | Qt.AlignmentFlag.AlignBottom), "0")
         return width + 4.0
 
 

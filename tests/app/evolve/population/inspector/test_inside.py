@@ -52,6 +52,15 @@ def test_a_step_shows_its_stages(qtbot, window):
     assert inside.stage.name == "Replacement"
 
 
+def test_a_step_is_in_sight_before_it_is_made(window, monkeypatch):
+    control, population = window.solve_controller, window.controller._population
+    window.view_layout.show_view("landscape")
+    watched = []
+    monkeypatch.setattr(control, "press_step", lambda: watched.append(population.is_watched))
+    window.actions_of.step.trigger()
+    assert watched == [True]
+
+
 @pytest.mark.exhaustive
 def test_the_four_stages_are_seen_at_once_where_there_is_room(qtbot, window):
     inside = _step(qtbot, window, 1)

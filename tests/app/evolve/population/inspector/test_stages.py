@@ -1,11 +1,12 @@
 """What is said of a generation, for every recipe."""
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QBuffer, QRectF
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
+from PySide6.QtSvg import QSvgGenerator
 
 from sudoku_ga.app.board.tiles import Look
-from sudoku_ga.app.evolve.population.inspector.stage_data import Mark, marks_of
+from sudoku_ga.app.evolve.population.inspector.stage_data import Bars, Mark, StageShown, marks_of
 from sudoku_ga.app.evolve.population.inspector.stage_painting import StagePainting, looks_of_marks
 from sudoku_ga.app.evolve.population.inspector.stages import ancestry_of, stages_of
 from sudoku_ga.app.theme import fonts
@@ -39,6 +40,30 @@ def test_boards_are_as_far_apart_as_their_captions_need(themes):
     assert painting._pitch(change, 40.0, 2_000.0) > widest
     assert painting._pitch(change, 40.0, 41.0) == 40.0
     assert painting._pitch(change, 900.0, 2_000.0) == 900.0
+
+
+@pytest.mark.parametrize(("height", "has_both"), [(55.0, False), (120.0, True)])
+def test_the_ends_of_the_scale_do_not_overlap(themes, height, has_both):
+    stage = StageShown("Selection", (), bars=(Bars("Times chosen", (1.0, 0.5), (), (), "25"),))
+    buffer, drawing = QBuffer(), QSvgGenerator()
+    drawing.setOutputDevice(buffer)
+    with QPainter(drawing) as painter:
+        StagePainting(painter, themes.current, AI_ESCARGOT).draw(stage, QRectF(0, 0, 300, height))
+    written = bytes(buffer.data().data())
+    assert b">25<" in written
+    assert (b">0<" in written) is has_both
+
+
+def test_a_long_caption_leaves_room_for_low_bars(themes):
+    bars = Bars("Individuals before, best first (full bars stayed)", (1.0,) * 4, (), ((0, ""),))
+    image = QImage(200, 54, QImage.Format.Format_RGB32)
+    image.fill(themes.current.card)
+    with QPainter(image) as painter:
+        StagePainting(painter, themes.current, AI_ESCARGOT).draw(
+            StageShown("Replacement", (), bars=(bars,)), QRectF(image.rect())
+        )
+    of_bar = [image.pixelColor(5, y) == themes.current.accent for y in range(image.height())]
+    assert sum(of_bar) > 10
 
 
 def test_bars_beside_boards_are_wide_and_as_high_as_there_is_room(themes):
