@@ -209,9 +209,7 @@ class EditController(QObject):
     @Slot()
     def clear_colours(self) -> None:
         """Remove the colours of all cells."""
-        cells = tuple(self._board_state.colours.by_cell)
-        if cells:
-            self._document_controller.do(ClearColours(cells))
+        self._document_controller.do(ClearColours(tuple(self._board_state.colours.by_cell)))
 
     @Slot()
     def fill_marks(self) -> None:

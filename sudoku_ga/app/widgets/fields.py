@@ -37,21 +37,14 @@ class TextField(QLineEdit):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self._reason = ""
         self.setAccessibleName(name)
         self.setFixedHeight(_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setTextMargins(2, 0, 2, 0)
         self.setFont(fonts.font(fonts.BODY))
 
-    @property
-    def reason(self) -> str:
-        """Why the text is refused; empty if it is good."""
-        return self._reason
-
     def set_reason(self, reason: str) -> None:
         """Set why the text is refused; empty for a good one."""
-        self._reason = reason
         refuse(self, reason)
         self.setToolTip(plain_tip(reason))
 

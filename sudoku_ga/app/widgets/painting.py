@@ -15,8 +15,6 @@ CONTROL_HEIGHT = 32
 FOCUS_WIDTH = 2
 """The width of a focus ring, in pixels."""
 
-_EDGE = 3
-
 
 def painter_on(widget: QWidget) -> QPainter:
     """Return a smooth painter on a widget."""
@@ -47,26 +45,18 @@ def draw_focus(painter: QPainter, rect: QRectF, radius: float, colour: QColor) -
     draw_frame(painter, rect, radius, border=colour, width=FOCUS_WIDTH)
 
 
-def draw_ground(
-    painter: QPainter, option: QStyleOptionViewItem, theme: Theme, *, first: bool
-) -> QColor:
-    """Draw the ground of a cell, and return an ink that can be read on it.
+def draw_ground(painter: QPainter, option: QStyleOptionViewItem, theme: Theme) -> None:
+    """Draw the ground of a cell.
 
     ``option``: the option that a delegate gets.
-    ``first``: whether the cell is the first of its row, where the edge of a selection is drawn.
     """
     rect = QRectF(option.rect)
-    selected = bool(option.state & QStyle.StateFlag.State_Selected)
-    if selected:
+    if option.state & QStyle.StateFlag.State_Selected:
         painter.fillRect(rect, theme.accent_soft)
-        if first:
-            edge = QRectF(rect.left(), rect.top(), _EDGE, rect.height())
-            painter.fillRect(edge, theme.accent)
     elif option.state & QStyle.StateFlag.State_MouseOver:
         painter.fillRect(rect, theme.hover)
     if option.state & QStyle.StateFlag.State_HasFocus:
         draw_focus(painter, rect, 2, theme.accent)
-    return theme.on_accent_soft if selected else theme.ink
 
 
 def write(painter: QPainter, rect: QRectF, text: str, ink: QColor, *, right: bool = False) -> None:

@@ -287,11 +287,6 @@ class RunsView(RowView[int]):
             return
         super().keyPressEvent(event)
 
-    @property
-    def run(self) -> int | None:
-        """The run of the current row."""
-        return self._model.run(self.current) if self.current >= 0 else None
-
     @Slot(QModelIndex)
     def _open(self, index: QModelIndex) -> None:
         row = self._model.number_at(index.row())

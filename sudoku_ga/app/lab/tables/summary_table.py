@@ -349,7 +349,7 @@ class _Delegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_ground(painter, option, current_theme(), first=False)
+        draw_ground(painter, option, current_theme())
         row = self._model.rows[self._model.number_at(index.row())]
         self._draw_solved(painter, QRectF(option.rect), row)
         painter.restore()
