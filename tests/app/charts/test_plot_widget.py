@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QLabel
 
 from sudoku_ga.app.charts.curve import Curve, CurvePoint
 from sudoku_ga.app.charts.fitness_plot import FitnessPlot
@@ -53,6 +53,13 @@ def _wheel(qapp, plot, at):
     qapp.sendEvent(
         plot.viewport(), QWheelEvent(at, place, nothing, up, buttons, keys, phase, False)
     )
+
+
+def _mouse(qapp, plot, place, kind=QEvent.Type.MouseMove, held=Qt.MouseButton.NoButton):
+    button = Qt.MouseButton.NoButton if kind is QEvent.Type.MouseMove else Qt.MouseButton.LeftButton
+    at = QPointF(plot.viewport().mapToGlobal(place.toPoint()))
+    event = QMouseEvent(kind, place, at, button, held, Qt.KeyboardModifier.NoModifier)
+    qapp.sendEvent(plot.viewport(), event)
 
 
 def test_the_axes_fit_the_curve_after_a_change_of_size(qapp, plot):
@@ -122,19 +129,14 @@ def test_the_focus_goes_to_the_chart_and_to_no_nameless_part_of_it(plot):
 def test_dragging_moves_a_close_view(qapp, plot):
     plot.zoom(0.5)
     before = _view(plot)
-    left, none, keys = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton, Qt.KeyboardModifier
-    kinds = QEvent.Type
+    left, none, kinds = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton, QEvent.Type
     for kind, x, held in (
         (kinds.MouseButtonPress, 150, left),
         (kinds.MouseMove, 130, left),
         (kinds.MouseMove, 100, left),
         (kinds.MouseButtonRelease, 100, none),
     ):
-        place = QPointF(x, 100)
-        button = none if kind is kinds.MouseMove else left
-        at = QPointF(plot.viewport().mapToGlobal(place.toPoint()))
-        event = QMouseEvent(kind, place, at, button, held, keys.NoModifier)
-        qapp.sendEvent(plot.viewport(), event)
+        _mouse(qapp, plot, QPointF(x, 100), kind, held)
     assert _view(plot)[0][0] > before[0][0]
 
 
@@ -146,6 +148,36 @@ def test_the_nearest_point_is_reported_under_the_pointer(plot):
         "200 evaluations, 0.20 s",
     ]
     assert plot.readout_text(QPointF(370, 100)) == ""
+
+
+def test_the_readout_is_beside_the_pointer_inside_the_chart_until_it_leaves(qapp, plot):
+    readout = plot.findChild(QLabel)
+    assert readout.isHidden()
+    for x, y in ((2, 4.5), (38, 3), (20, 1)):
+        place = _pixel(plot, x, y)
+        _mouse(qapp, plot, place)
+        assert readout.text() == plot.readout_text(place)
+        assert readout.isVisible()
+        assert plot.rect().contains(readout.geometry())
+        assert not readout.y() <= place.y() <= readout.geometry().bottom()
+        is_at_the_right = readout.x() > place.x()
+        assert is_at_the_right or readout.geometry().right() < place.x()
+        assert is_at_the_right is (place.x() < plot.width() / 2)
+    _mouse(qapp, plot, QPointF(370, 100))
+    assert readout.isHidden()
+    _mouse(qapp, plot, place)
+    qapp.sendEvent(plot, QEvent(QEvent.Type.Leave))
+    assert readout.isHidden()
+
+
+def test_the_readout_is_wrapped_in_a_narrow_chart(qapp, plot):
+    readout = plot.findChild(QLabel)
+    plot.resize(150, 200)
+    plot.grab()
+    _mouse(qapp, plot, _pixel(plot, 10, 3))
+    assert readout.isVisible()
+    assert readout.width() == plot.width()
+    assert readout.height() >= readout.heightForWidth(plot.width())
 
 
 def test_ticks_are_finer_in_a_close_view(plot):

@@ -98,6 +98,15 @@ def test_ranks_over_the_puzzles_have_half_a_critical_difference_on_each_side():
     assert " p = " in chart.sentence
 
 
+def test_before_the_first_run_ended_or_was_solved_there_is_no_chart(results):
+    for name in ("lengths", "shares", "efforts"):
+        assert isinstance(_made(name, results.overview()), NoChart)
+    unsolved = results.overview(0)  # of the first variant
+    assert isinstance(_made("efforts", unsolved), NoChart)
+    assert [line.series for line in _made("lengths", unsolved).lines] == [0]
+    assert [strip.series for strip in _made("shares", unsolved).strips] == [0]
+
+
 def test_two_variants_have_no_ranks(results):
     assert isinstance(_made("ranks", results.overview(*range(24))), NoChart)
 
@@ -188,9 +197,65 @@ def test_every_picture_is_drawn(qtbot, themes, results, name):
     assert view.accessibleDescription()
 
 
-def test_a_share_of_each_pair_of_values_is_drawn(qtbot, themes):
-    view = ChartView()
-    qtbot.addWidget(view)
+@pytest.fixture
+def view(qtbot, themes):
+    made = ChartView()
+    qtbot.addWidget(made)
+    made.resize(600, 260)
+    return made
+
+
+def test_the_nearest_line_is_read_at_its_last_step(view, results):
+    view.show_chart(_made("lengths", results.overview(*range(24))))
+    chart, plot = view.chart, view.plot
+    first, second = chart.lines
+    ends = placed(chart.across, np.array([chart.across.low, chart.across.high]))
+    for line in (first, second):
+        beyond = float(line.y[-1])
+        found = plot.readout_at(float(ends[1]), beyond)
+        assert found.points == [(ends[1], beyond)]
+        assert found.text.splitlines()[0] == line.name
+    middle = 0.999 * float(placed(chart.across, first.x)[3])
+    (_x, height), *_none = plot.readout_at(middle, float(first.y[2])).points
+    assert height == first.y[2]
+
+
+def test_a_strip_is_read_at_its_mark_and_no_place_below_the_last(view, results):
+    view.show_chart(_made("shares", results.overview(*range(24))))
+    first, second = view.chart.strips
+    assert view.plot.readout_at(0.1, -0.2).points == [(first.value, -0.5)]
+    told = view.plot.readout_at(0.9, -1.7)
+    assert told.points == [(second.value, -1.5)]
+    assert told.text.splitlines()[0] == second.name
+    assert view.plot.readout_at(0.5, -2.5) is None
+
+
+def test_lines_strips_and_cells_are_written_as_tables(view, results):
+    overview = results.overview(*range(24))
+    view.show_chart(_made("lengths", overview))
+    rows = list(view.plot.table())[1:]
+    lines = view.chart.lines
+    assert [row[0] for row in rows] == [each.name for each in lines for _x in each.x]
+    assert [row[2] for row in rows] == [y for each in lines for y in each.y]
+    view.show_chart(_made("courses", overview, None, (course_of(4, 4),)))
+    assert [row[3:] for row in view.plot.table()][1:] == [(2, 6)] * 3
+    for name in ("shares", "efforts"):
+        view.show_chart(_made(name, overview))
+        rows = list(view.plot.table())[1:]
+        assert rows == [
+            (each.name, each.value, each.low, each.high, *(each.box or ("", "")))
+            for each in view.chart.strips
+        ]
+    shares = np.array([[0.0, 1.0], [0.5, np.nan]])
+    view.show_chart(HeatChart("Some", ("2", "4"), ("0", "1"), "size", "elitism", shares))
+    assert list(view.plot.table())[1:] == [
+        ("2", "0", 0.0), ("4", "0", 1.0), ("2", "1", 0.5), ("4", "1", ""),
+    ]  # fmt: skip
+    assert "50" in view.plot.readout_at(0.3, 1.8).text
+    assert view.plot.readout_at(0.3, 2.1) is None
+
+
+def test_a_share_of_each_pair_of_values_is_drawn(themes, view):
     view.resize(400, 300)
     shares = np.array([[0.0, 1.0], [0.5, np.nan]])
     view.show_chart(HeatChart("Some", ("2", "4"), ("0", "1"), "size", "elitism", shares))

@@ -128,6 +128,7 @@ def test_the_window_shows_exports_and_clears(monkeypatch, qtbot, services, solve
     assert ticks == [0.0, 1.0]  # there is nothing between two games
     assert window.model.rows[0].games == 1
     assert window.chart.readout_at(1.2, 0.0).points == [(1, 0.2)]
+    assert list(window.chart.table())[1:] == [(1, 0.2)]
     target = tmp_path / "games.csv"
     monkeypatch.setattr(
         "sudoku_ga.app.files.dialogs.QFileDialog.getSaveFileName",

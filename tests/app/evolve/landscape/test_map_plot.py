@@ -54,6 +54,19 @@ def test_page_keys_go_from_location_to_location_beginning_at_the_end(plot):
     assert chosen == [3, 0, 3, 2]
 
 
+def test_nothing_is_read_beside_the_locations_nor_without_a_map(qtbot, plot):
+    x, y = plot.map.positions[0]
+    assert plot.readout_at(x, y).points == [(x, y)]
+    assert plot.readout_at(x + 1e6, y) is None
+    empty = MapPlot()
+    qtbot.addWidget(empty)
+    assert empty.readout_at(x, y) is None
+    assert empty.location_near(QPointF(50, 50)) == -1
+    assert len(list(empty.table())) == 1
+    QTest.keyClick(empty, Qt.Key.Key_PageDown)
+    assert empty.chosen == -1
+
+
 def test_the_readout_says_what_is_known_of_a_location(plot):
     assert plot.readout_text(QPointF(_pixel(plot, 3))) == plot.map.location_text(3)
     assert plot.readout_text(QPointF(1, 1)) == ""

@@ -42,6 +42,10 @@ def test_a_location_that_is_chosen_shows_its_board_until_it_is_closed(page):
     QTest.keyClick(page.map.chart, Qt.Key.Key_PageDown)
     assert page.location.isVisible()
     assert page.location.title.text() == "Solution"
+    solution = page.location.view.picture.evolved.tolist()
+    _click(page.location.previous)
+    _click(page.location.next)
+    assert page.location.view.picture.evolved.tolist() == solution
     _click(page.location.previous)
     _click(page.location.previous)
     assert page.location.title.text() == "3 conflicts"
@@ -50,6 +54,17 @@ def test_a_location_that_is_chosen_shows_its_board_until_it_is_closed(page):
     _click(page.location.close_button)
     assert not page.location.isVisible()
     assert page.map.chart.chosen == -1
+
+
+def test_the_board_of_a_moment_is_shown_in_place_of_the_one_that_was_chosen(page):
+    page.mark_board(B.digits)  # there is no map yet
+    page.show_map(both(), has_earlier=True)
+    QTest.keyClick(page.map.chart, Qt.Key.Key_PageDown)
+    page.mark_board(B.digits)
+    assert page.location.view.picture.evolved.tolist() == B.digits.tolist()
+    page.mark_board(None)
+    assert page.map.chart.chosen == -1
+    assert not page.location.isVisible()
 
 
 def test_the_board_of_a_location_has_its_place_in_a_small_tab(page):

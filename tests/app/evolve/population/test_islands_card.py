@@ -2,8 +2,10 @@ import re
 from dataclasses import replace
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
+from sudoku_ga.app.charts.run_plots import IslandCurves
 from sudoku_ga.app.charts.series import NO_ISLANDS, island_series
 from sudoku_ga.app.evolve.views.islands import IslandsCard, MigrationMap
 from sudoku_ga.app.run.solver_worker import RealEngine
@@ -76,6 +78,23 @@ def test_the_best_of_each_island_is_drawn_over_the_run(qtbot, themes):
     assert not card.rows.isVisible()
     assert card.grab().toImage() != now
     assert card.stack.chart.accessibleName().endswith(": 4, 4")
+    rows = [("generation", "island 1", "island 2"), (0, 9, 7), (10, 6, 7), (25, 4, 4)]
+    assert list(card.stack.chart.table()) == rows
+
+
+def test_the_nearest_island_is_read_in_the_nearest_generation(qtbot, themes):
+    plot = IslandCurves()
+    qtbot.addWidget(plot)
+    assert plot.readout_at(0.0, 0.0) is None
+    plot.show_series(island_series([_moment(0, (9.0, 7.0), 0), _moment(10, (6.0, 1.0), 1)]))
+    assert plot.readout_at(4.0, 2.2).points == [(0.0, pytest.approx(np.log1p(9)))]
+    below = plot.readout_at(6.0, 0.1)
+    assert below.points == [(10.0, pytest.approx(np.log1p(1)))]
+    assert "2" in below.text.splitlines()[1]
+    drawn = len(plot.plot.items)
+    plot.show_series(island_series([_moment(0, (9.0, 7.0, 5.0), 0)]))
+    assert len(plot.labels.texts) == 3
+    assert len(plot.plot.items) == drawn + 1
 
 
 @pytest.mark.parametrize(
