@@ -5,14 +5,15 @@ import threading
 import pytest
 
 from sudoku_ga.app.charts.curve import Along
-from sudoku_ga.app.race.controller import RaceController
+from sudoku_ga.app.race.controller import RaceController, RaceRequest, RaceWorker
 from sudoku_ga.app.race.lanes import Lane
 from sudoku_ga.app.run.run_controller import left_running
-from sudoku_ga.app.run.solver_worker import RealEngine
+from sudoku_ga.app.run.solver_worker import Mailbox, RealEngine
 from sudoku_ga.app.run.state import RunState
 from sudoku_ga.errors import UserError
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.engine.clock import Rate
+from sudoku_ga.evolution.engine.control import Control
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.app.reports import PUZZLE, FakeEngine
 
@@ -145,3 +146,49 @@ def test_another_race_may_follow(race, qtbot):
         with qtbot.waitSignal(controller.ended, timeout=60_000):
             controller.start(PUZZLE, LANES, Along.EVALUATIONS)
     assert all(each.outcome.solved for each in heard.reports.values())
+
+
+def _worked(engine, control):
+    """Return what a worker says in the thread of the test: what it posts, and how lanes end."""
+    worker, mailboxes = RaceWorker(engine), [Mailbox() for _lane in LANES]
+    records, failures, finished = {}, {}, []
+    worker.recorded.connect(records.__setitem__)
+    worker.lane_failed.connect(failures.__setitem__)
+    worker.finished.connect(lambda: finished.append(True))
+    worker.run(RaceRequest(PUZZLE, LANES, Along.GENERATIONS, control, mailboxes))
+    assert finished == [True]
+    return [box.collect() for box in mailboxes], records, failures
+
+
+def test_a_worker_posts_every_report_and_records_each_lane():
+    batches, records, failures = _worked(FakeEngine(5), Control())
+    assert [batch.report.generation for batch in batches] == [5, 5, 5]
+    steps = [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
+    assert [[point.generation for point in batch.points] for batch in batches] == [steps] * 3
+    assert {place: record.seed for place, record in records.items()} == {0: 1, 1: 2, 2: 3}
+    assert {len(record.trace) for record in records.values()} == {6}
+    assert failures == {}
+
+
+def test_a_worker_that_is_stopped_before_the_first_report_records_nothing():
+    control = Control()
+    control.stop()
+    batches, records, failures = _worked(FakeEngine(5), control)
+    assert batches == [None] * 3
+    assert records == failures == {}
+
+
+def test_a_worker_ends_a_lane_by_its_error_and_cancels_the_others_when_it_is_stopped():
+    control = Control()
+
+    class Failing(FakeEngine):
+        def evolve(self, puzzle, recipe, seed, control_of_lane, view):
+            if seed == 2:
+                control.stop()
+                raise UserError("nothing fits")
+            return super().evolve(puzzle, recipe, seed, control_of_lane, view)
+
+    _batches, records, failures = _worked(Failing(), control)
+    assert {place: each.message for place, each in failures.items()} == {1: "nothing fits"}
+    reasons = {place: record.ending.stop_reason for place, record in records.items()}
+    assert reasons == {0: StopReason.CANCELLED, 2: StopReason.CANCELLED}

@@ -1,5 +1,7 @@
 """The worker of runs by itself, called in this thread."""
 
+from dataclasses import replace
+
 import pytest
 
 from sudoku_ga.app.run.reports import Monitor, PopulationBuffer
@@ -11,8 +13,10 @@ from sudoku_ga.evolution.observe.operator_success import OperatorSuccess
 from sudoku_ga.evolution.observe.trajectory import TrajectoryRecorder
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.records.history import History
+from sudoku_ga.evolution.records.replay import continue_run
 from tests.app.fake_recipe import fake_recipe
 from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine
+from tests.evolution.puzzles import AI_ESCARGOT
 
 TWICE_A_ONE = PUZZLE.with_digits([(0, 1), (1, 1)])
 
@@ -147,3 +151,41 @@ def test_the_individuals_of_a_watched_run_are_laid_out_at_its_end():
     assert shown.report.phase is Phase.ENDED
     assert shown.individuals is not None
     assert told.only("assessed").puzzle.geometry == FOUR
+
+
+def test_a_paused_run_lays_out_its_individuals_and_goes_on():
+    worker, held = SolverWorker(RealEngine()), []
+    told = Told(worker)
+    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 3)
+    request = request_for(AI_ESCARGOT, recipe)
+
+    def resume():
+        held.append(request.population.snapshot)
+        request.control.resume()
+
+    worker.held.connect(resume)
+    request.control.pause()
+    worker.run(request)
+    (snapshot,) = held
+    assert snapshot.report.generation == 0
+    assert snapshot.individuals is not None
+    assert told.only("recorded").ending.generations > 0
+
+
+def test_a_run_that_goes_on_is_compared_with_its_record():
+    worker = SolverWorker(RealEngine())
+    told = Told(worker)
+    recipe = load_recipe("mantere-koljonen-2007").with_value("termination.max_generations", 2)
+    worker.run(request_for(AI_ESCARGOT, recipe))
+    record = told.only("recorded")
+    assert record.ending.solution is None
+    trace = (record.trace[0]._replace(evaluations=1), *record.trace[1:])
+    for before, names in (
+        (record, ["recorded", "finished"]),
+        (replace(record, trace=trace), ["failed", "finished"]),
+    ):
+        continuation = continue_run(before, max_generations=4)
+        request = request_for(AI_ESCARGOT, continuation.recipe)
+        told.all.clear()
+        worker.run(replace(request, continuation=continuation))
+        assert told.names[-2:] == names
