@@ -6,12 +6,20 @@ from typing import get_args
 import pytest
 
 from sudoku_ga.app.evolve.side_panel import VIEWS
-from sudoku_ga.app.lessons.lesson import LESSONS, Choice, Tab
+from sudoku_ga.app.lessons.attempt import Attempt, Observation
+from sudoku_ga.app.lessons.facts import RunFacts
+from sudoku_ga.app.lessons.lesson import LESSONS, Choice, Tab, starting_puzzle
 from sudoku_ga.app.lessons.parts import plain, rich
 from sudoku_ga.app.lessons.reading import bundled_lessons, parse_lesson, read_lesson
+from sudoku_ga.app.lessons.words import difference_text
 from sudoku_ga.errors import UserError
+from sudoku_ga.evolution.core.report import StopReason
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.resources import resource_path
 from sudoku_ga.translation import LANGUAGES, set_language
+from tests.app.reports import FOUR, ended
 
 SMALL = """\
 title = "A lesson"
@@ -118,6 +126,13 @@ def test_a_lesson_is_read():
         ('run = "ended", ', "", r"step\[0\].run: a condition on a run is expected"),
         ("[step.question]", "[step.riddle]", r"step\[0\].riddle: one of text, point"),
         ("[[step]]", "[[stage]]", "stage: one of title"),
+        ("seed = 1", "", "setup.seed: .* found none"),
+        ('"action:run"', '"parameter:"', r"step\[0\].point: one of recipe, .* found 'parameter:'"),
+        ('run = "ended"', 'experiment = "x"', r"step\[0\].done.experiment: one of .* found 'x'"),
+        ('run = "ended"', 'recipe = "x"', r"step\[0\].done.recipe: one of alleles, .* found 'x'"),
+        ('measure = "best"', 'measure = "overlap"', r"step\[0\].question.minus: .* found none"),
+        ('run = "first"\nchoices', "choices", r"step\[0\].question.run: .* found none"),
+        ('text = "few"', 'run = "first", text = "few"', r"step\[0\].question.choices: a run is"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(old, new, problem, tmp_path):
@@ -127,6 +142,38 @@ def test_what_is_wrong_is_said_with_its_place(old, new, problem, tmp_path):
     with pytest.raises(UserError, match=problem) as error:
         read_lesson(file)
     assert str(error.value).startswith("mine.toml, ")
+
+
+def test_a_lesson_may_begin_with_the_empty_board():
+    setup = parse_lesson(SMALL.replace("AI Escargot", "empty")).setup
+    assert starting_puzzle(setup).grid == Grid.empty(Geometry(3, 3))
+
+
+def _ended(recipe):
+    """Return what is seen before and after a run of a recipe."""
+    puzzle = Grid.empty(FOUR)
+    run = RunFacts(1, puzzle, recipe, 1, ended(3, StopReason.CANCELLED))
+    return Observation(puzzle, recipe), Observation(puzzle, recipe, run=run)
+
+
+def test_a_run_of_another_recipe_or_component_does_not_count():
+    recipe = load_recipe("alleles")
+    for condition, difference, names in (
+        ('recipe = "fast"', ("recipe", "fast", "alleles"), ("Fast", "Box alleles")),
+        (
+            'components = { crossover = "uniform" }',
+            ("crossover", "uniform", "band-or-stack"),
+            ("Crossover",),
+        ),
+    ):
+        text = SMALL.replace('set = { "population.size" = 16 }', condition)
+        attempt = Attempt(parse_lesson(text))
+        before, after = _ended(recipe)
+        attempt.observe(before)
+        assert not attempt.observe(after)
+        (found,) = attempt.differences(after)
+        assert tuple(found) == difference
+        assert all(name in difference_text([found], recipe) for name in names)
 
 
 def test_a_lesson_without_a_prediction_is_refused():

@@ -5,11 +5,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.race.lanes import MOST_LANES
-from sudoku_ga.app.race.offers import INKS, LaneChoice, Offer, lanes_of
+from sudoku_ga.app.race.offers import INKS, LaneChoice, Offer, lanes_of, misfits, recipe_of
 from sudoku_ga.app.race.setup import OWN, RaceSetup
+from sudoku_ga.app.tasks import Task
 from sudoku_ga.evolution.core.parameters import ParameterError
 from sudoku_ga.evolution.core.report import Change
 from sudoku_ga.evolution.recipe.reading import load_recipe
+from sudoku_ga.puzzle.geometry import Geometry
+from sudoku_ga.puzzle.grid import Grid
 
 
 def offer(name, seed=None, changes=()):
@@ -109,6 +112,19 @@ def test_another_recipe_keeps_the_changed_value_where_it_has_the_parameter(setup
     assert row.choice.offer is FAST
 
 
+def test_a_value_that_is_no_longer_changed_goes(setup, qtbot):
+    row = setup.rows[0]
+    choose(row.parameter, "population.size")
+    row.value.editor.chosen.emit(48)
+    with qtbot.assertNotEmitted(setup.changed):
+        choose(row.parameter, "population.size")
+        choose(row.recipe, "evolution")
+    assert row.choice.value == 48
+    choose(row.parameter, "")
+    assert row.value is None
+    assert lanes_in(setup)[0].recipe == EVOLUTION.recipe
+
+
 def test_lanes_are_added_and_removed_between_two_and_four(setup):
     assert not setup.rows[0].remove.isEnabled()
     while setup.add.isEnabled():
@@ -151,3 +167,11 @@ def test_tab_leads_through_the_rows_and_then_to_the_seed(setup):
 def test_a_value_that_no_parameter_takes_is_refused():
     with pytest.raises(ParameterError):
         lanes_of([LaneChoice(FAST, "population.size", -1)], 1, own_seeds=False)
+
+
+def test_the_thread_says_which_recipes_do_not_fit():
+    large = Grid.empty(Geometry(4, 4))
+    recipes = [EVOLUTION.recipe, None, load_recipe("alleles")]
+    assert list(misfits(Task(lambda task: None), large, recipes)) == [2]
+    assert recipe_of(LaneChoice(FAST, "population.size", -1)) is None
+    assert recipe_of(LaneChoice(FAST)) == FAST.recipe

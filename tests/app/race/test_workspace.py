@@ -3,11 +3,15 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 
 from sudoku_ga.app.charts.curve import Along
+from sudoku_ga.app.files.recipes import Recipes
 from sudoku_ga.app.lessons.targets import reveal
-from sudoku_ga.app.race.page import LANES, RUNS
+from sudoku_ga.app.race.page import LANES, LINEAR, LOG, RUNS
+from sudoku_ga.app.race.run_list import RunPopup
+from sudoku_ga.app.race.setup import OWN
+from sudoku_ga.app.race.workspace import RaceWorkspace
 from sudoku_ga.app.run.kernels import KernelPreparation
 from sudoku_ga.app.run.run_controller import left_running
 from sudoku_ga.app.run.state import RunState
@@ -19,6 +23,7 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.layout import Cage, Layout
 from tests.app.driving import solve
 from tests.app.reports import PUZZLE, SOLVED, FakeEngine
+from tests.app.shared_parts import show_workspace
 
 
 @pytest.fixture
@@ -53,6 +58,88 @@ def race_to_end(qtbot, race):
 def under_way(qtbot, race):
     race.bar.main.click()
     qtbot.waitUntil(lambda: all(each.report is not None for each in race.states))
+
+
+@pytest.fixture
+def alone(qtbot, make_services):
+    """The workspace in sight, without the window."""
+    services = make_services(FakeEngine(generations=6))
+    services.document.put(PUZZLE, "Test", "choose")
+    made = RaceWorkspace(services, Recipes(services))
+    made.runs = services.runs
+    show_workspace(services, made)
+    made.bar.pace.choose(0)
+    qtbot.waitUntil(lambda: not made.checks.is_running)
+    yield made
+    made.shut_down()
+
+
+def test_a_step_begins_a_race_which_then_goes_on_to_its_end(qtbot, alone):
+    alone.bar.step.click()
+    assert alone.controller.state is RunState.PAUSED
+    qtbot.waitUntil(lambda: all(each.report is not None for each in alone.states))
+    assert [each.report.generation for each in alone.states] == [0, 0]
+    alone.bar.step.click()
+    qtbot.waitUntil(lambda: [each.report.generation for each in alone.states] == [1, 1])
+    assert not alone.page.setup.isEnabled()
+    with qtbot.waitSignal(alone.controller.ended):
+        alone.bar.main.click()
+        assert alone.controller.state is RunState.RUNNING
+    assert all(each.is_solved for each in alone.states)
+
+
+def test_seeds_that_cannot_be_recorded_hold_the_race(qtbot, alone):
+    setup = alone.page.setup
+    setup.set_seed(2**63 - 1)
+    QTest.mouseClick(setup.seeds.button(OWN), Qt.MouseButton.LeftButton)
+    assert not alone.bar.main.isEnabled()
+    alone.press_main()
+    assert not alone.controller.is_on
+    setup.set_seed(1)
+    setup.changed.emit()
+    assert alone.bar.main.isEnabled()
+    assert [each.lane.seed for each in alone.states] == [1, 2]
+
+
+def test_keys_show_rename_and_remove_an_earlier_run(qtbot, alone):
+    race_to_end(qtbot, alone)
+    alone.page.show_tab(RUNS)
+    runs, shown = alone.page.runs.list, []
+    alone.page.runs.show_wanted.connect(shown.append)
+    first, second = alone.runs.listed
+    runs.setCurrentRow(0)
+    QTest.keyClick(runs, Qt.Key.Key_Down)
+    QTest.keyClick(runs, Qt.Key.Key_Return)
+    assert shown == [second]
+    menu = alone.page.runs.menu_of(second)
+    next(each for each in menu.actions() if each.text() == "Rename").trigger()
+    editor = runs.findChild(QLineEdit)
+    editor.setText("mine")
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: second.name == "mine")
+    assert shown == [second]
+    QTest.keyClick(runs, Qt.Key.Key_Delete)
+    assert alone.runs.runs == [first]
+    assert alone.page.runs.current is first
+
+
+def test_the_list_below_a_button_closes_with_what_is_wanted_and_on_escape(qtbot, alone):
+    race_to_end(qtbot, alone)
+    button = QPushButton(alone.page)
+    popup, wanted = RunPopup(alone.runs, button), []
+    popup.race_wanted.connect(wanted.append)
+    button.click()
+    assert popup.isVisible()
+    QTest.keyClick(popup, Qt.Key.Key_A)
+    assert popup.isVisible()
+    QTest.keyClick(popup, Qt.Key.Key_Escape)
+    assert popup.isHidden()
+    button.click()
+    popup.list.race.click()
+    assert popup.isHidden()
+    assert wanted == [popup.list.current]
+    alone.race_run(wanted[0])
+    assert alone.states[0].lane.seed == wanted[0].record.seed
 
 
 @pytest.mark.exhaustive
@@ -101,6 +188,15 @@ def test_a_race_ends_with_medals_curves_and_words(qtbot, window):
     assert len(list(chart.table())) > 12
     assert "Generation 3" in chart.readout_at(3.2, 1.0).text
     assert "Evolution: best" in chart.readout_at(3.2, 1.0).text
+
+
+def test_the_conflicts_of_a_race_are_drawn_on_either_scale(qtbot, alone):
+    race_to_end(qtbot, alone)
+    chart, heights = alone.page.stack.chart, []
+    for scale in (LINEAR, LOG):
+        alone.page.scale.button(scale).click()
+        heights.append(chart.whole[1])
+    assert heights[0] != heights[1]
 
 
 def test_every_lane_is_kept_among_the_earlier_runs(qtbot, window):
