@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from PIL import Image
-from PySide6.QtWidgets import QProgressDialog
+from PySide6.QtWidgets import QFileDialog, QProgressDialog
 
 from sudoku_ga.app.files import export
 from sudoku_ga.app.files.export import (
@@ -106,9 +106,10 @@ def window(qtbot, open_window):
     return opened
 
 
-def test_the_window_writes_what_is_kept_of_the_run(qtbot, window, tmp_path):
+def test_the_window_writes_what_is_kept_of_the_run(qtbot, window, tmp_path, monkeypatch):
     path = tmp_path / "run.gif"
-    window.animations.write(path)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    window.actions_of.export_animation.trigger()
     assert window.animations.runner.is_running
     qtbot.waitUntil(lambda: not window.animations.runner.is_running, timeout=30_000)
     with Image.open(path) as picture:

@@ -1,9 +1,9 @@
 """Files of puzzles and runs are chosen in a dialog, which begins where the last one ended."""
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 
-from sudoku_ga.app.files.router import FileRouter
+from sudoku_ga.app.files.router import FileRouter, text_of
 from sudoku_ga.app.files.run_files import RunFiles
 from tests.app.reports import PUZZLE, SOLVED
 
@@ -40,6 +40,16 @@ def test_a_chosen_file_of_puzzles_is_opened(puzzles, services, settings, answer,
     assert services.document.document.state.puzzle == SOLVED
     assert services.document.document.state.name == "mine.sdm"
     assert settings.folder == str(tmp_path)
+
+
+def test_an_answer_is_copied_as_long_as_there_is_one(puzzles, services):
+    puzzles.copy_answer()
+    assert QApplication.clipboard().text() == text_of(SOLVED)
+    QApplication.clipboard().setText("before")
+    services.document.put(PUZZLE, "Test", "choose")
+    puzzles.copy_answer()
+    puzzles.save_answer()
+    assert QApplication.clipboard().text() == "before"
 
 
 def test_an_answer_that_cannot_be_saved_gives_a_message(puzzles, answer, tmp_path):

@@ -7,6 +7,7 @@ import socket
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from sudoku_ga.app.files.sessions import Autosave
 from sudoku_ga.app.messages import Severity
 from sudoku_ga.document.board_state import BoardState, Mode
 from sudoku_ga.document.document import Document
@@ -314,6 +315,13 @@ def test_bad_sessions_leave_the_board_as_it_was(start, tmp_path):
         window.files.open_file(str(path))
         assert "bad.sudokuga" in _message(window).text
         assert window.document_controller.document.state.name == "Test"
+
+
+def test_a_session_that_cannot_be_kept_is_said(start):
+    window = start()
+    window.sessions.findChild(Autosave).failed.emit("there is no room")
+    assert _message(window).severity is Severity.ERROR
+    assert "there is no room" in _message(window).text
 
 
 def test_a_recipe_of_a_session_that_is_none_is_said(start, tmp_path):

@@ -1,8 +1,10 @@
 """Requests are made one puzzle after the other, by the maker of the program too."""
 
+from dataclasses import replace
+
 import pytest
 
-from sudoku_ga.app.generate.made import PuzzleMaker, Request
+from sudoku_ga.app.generate.made import Made, MadePuzzle, PuzzleMaker, Request, facts_of
 from sudoku_ga.app.tasks import CancelledError, Task
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.generator.making import MakingPhase
@@ -59,3 +61,15 @@ def test_a_cancelled_measurement_has_no_result(task):
     task.cancel()
     with pytest.raises(CancelledError):
         FakeMaker().measure(task, PUZZLE, DEFAULT)
+
+
+def test_a_puzzle_of_several_solutions_is_known_by_its_seed(task):
+    maker = FakeMaker()
+    maker.generate(task, request_of(1))
+    (result,) = task.collect()[1]
+    graded, open_ = Made.of(result), Made.of(replace(result, grading=None))
+    assert str(graded.grade) in graded.name and str(graded.seed) in graded.name
+    assert graded.name.split()[0] not in open_.name and str(open_.seed) in open_.name
+    assert open_.known.grade < graded.known.grade
+    assert str(graded.grade) in facts_of(MadePuzzle(PUZZLE, graded))["Grade"]
+    assert not any(each.isdigit() for each in facts_of(MadePuzzle(PUZZLE, open_))["Grade"])

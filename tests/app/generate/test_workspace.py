@@ -15,6 +15,7 @@ from sudoku_ga.app.messages import Severity, list_cleared, not_generated
 from sudoku_ga.app.workspace import EVOLVE, GENERATE, PLAY
 from sudoku_ga.errors import UserError
 from sudoku_ga.puzzle.assessment import assess
+from sudoku_ga.puzzle.formats.reading import WRITABLE
 from sudoku_ga.puzzle.formats.source import open_source
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.layout import Constraint, Layout
@@ -254,6 +255,18 @@ def test_the_list_is_saved_and_opened_again(qtbot, generate, tmp_path, monkeypat
     assert message().severity is Severity.ERROR
 
 
+def test_a_list_that_a_format_cannot_hold_is_not_saved(
+    qtbot, generate, tmp_path, monkeypatch, message
+):
+    _make(qtbot, generate, 1)
+    label = f"{WRITABLE['hodoku'].label} (*.txt)"
+    for path, severity in (("", None), (str(tmp_path / "made.txt"), Severity.ERROR)):
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, to=path: (to, label))
+        generate.column.save.click()
+        assert (message() and message().severity) == severity
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.exhaustive
 def test_nothing_is_laid_over_a_board_in_the_making(generate):
     assert not generate.board.overlays.isVisibleTo(generate.board)
@@ -316,14 +329,15 @@ def test_the_longest_time_left_is_said_before_the_first_puzzle(qtbot, generate, 
     assert "at most 30 s left" in generate.progress.text
 
 
-def test_rules_come_from_the_board_or_a_file(generate, tmp_path, desk, message):
+def test_rules_come_from_the_board_or_a_file(generate, tmp_path, desk, message, monkeypatch):
     board = Geometry(2, 3, Layout(constraints=frozenset({Constraint.ANTI_KING})))
     desk.begin(board)
     generate.panel.rules.board.click()
     assert generate.panel.options.spec.geometry == board
     path = tmp_path / "mine.toml"
     path.write_text('title = "M"\nconstraints = ["diagonals"]\n')
-    generate.open_layout(str(path))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    generate.panel.rules.file.click()
     assert generate.panel.options.layout == "x" and generate.panel.options.size == 6
     path.write_text('title = "M"\nregions = "AB"\n')
     generate.open_layout(str(path))

@@ -42,6 +42,46 @@ def test_the_selected_rows_are_copied_with_their_head(card):
     assert len(_copied(card)) == 1 + 24
 
 
+def test_the_shares_have_the_ground_of_their_rows_and_the_current_one_a_ring(card, themes):
+    view = card.summary
+    column = view.rows.columns.index(SOLVED)
+
+    def seen(row, up):
+        rect = view.visualRect(view.model().index(row, column))
+        return view.viewport().grab().toImage().pixelColor(rect.left() + 4, rect.bottom() - up)
+
+    theme = themes.current
+    assert seen(1, 4) == theme.card
+    view.setFocus()
+    view.setCurrentIndex(view.model().index(1, column))
+    assert [seen(1, up) for up in (0, 4)] == [theme.accent, theme.accent_soft]
+    assert seen(0, 4) == theme.card
+
+
+def test_the_menu_is_that_of_the_table_in_sight(card):
+    card.show_table(RUNS)
+    card.more.click()
+    assert card.menu.isVisible()
+    assert not card.menu.copy.isEnabled()
+    card.menu.hide()
+    card.show_table(SUMMARY)
+    card.summary.selectRow(1)
+    card.summary.customContextMenuRequested.emit(QPoint(5, 5))
+    assert card.menu.isVisible()
+    names = [each.text() for each in card.menu.actions() if each.isCheckable()]
+    optional = [each.name for each in card.summary.rows.columns if each.is_optional]
+    assert len(names) == len(optional)
+    card.menu.copy.trigger()
+    card.menu.hide()
+    assert QApplication.clipboard().text().splitlines()[1].startswith("alleles\t")
+
+
+def test_without_results_nothing_is_exported(qtbot, themes):
+    card = ResultsCard()
+    qtbot.addWidget(card)
+    assert card.rows()() == []
+
+
 def test_what_is_shown_is_what_is_exported(qtbot, card):
     card.words.setText("swaps")
     qtbot.waitUntil(lambda: card.runs_model.rowCount() == 12, timeout=20_000)

@@ -11,6 +11,7 @@ from sudoku_ga.app.lab.tables.summary_table import (
     VARIANT,
     SummaryModel,
 )
+from sudoku_ga.lab.report.overview import compared_with
 from tests.app.cells import cell, texts, tip
 
 
@@ -58,6 +59,19 @@ def test_columns_are_sorted_by_their_numbers(model):
     ):
         model.sort(model.columns.index(column), Qt.SortOrder.DescendingOrder)
         assert [keys[number] for number in model.shown] == sorted(keys, reverse=True)
+
+
+def test_rows_are_sorted_by_how_much_faster_they_are(results):
+    model, found = SummaryModel(), results.overview(*range(24))
+    comparisons = compared_with(found, 0)
+    model.set_overview(found, comparisons, 0)
+    model.sort(model.columns.index(model.compared), Qt.SortOrder.DescendingOrder)
+    ratios = [
+        each.ratio.value if each and each.ratio else 1.0
+        for each in (comparisons.get(part) for part in model.parts)
+    ]
+    assert ratios == sorted(ratios, reverse=True)
+    assert len(set(ratios)) > 1
 
 
 def test_words_leave_rows_out(model):

@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QFile, QObject, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog
 
 from sudoku_ga.app.lab.messages import ANOTHER_RUNS
 from sudoku_ga.app.messages import Severity
@@ -32,7 +33,7 @@ def test_runs_of_a_changed_experiment_differ_from_those_to_be_made(qtbot, make, 
 
 
 @pytest.mark.exhaustive
-def test_a_puzzle_that_was_exchanged_isrun_all(qtbot, make, folder, laboratory):
+def test_a_puzzle_that_was_exchanged_is_run_again(qtbot, make, folder, laboratory):
     path = folder / "mine.toml"
     path.write_text(TINY)
     lab = make()
@@ -85,7 +86,7 @@ def test_files_that_were_opened_are_there_again(qtbot, make, folder, laboratory)
 
 
 @pytest.mark.exhaustive
-def test_results_alone_are_shown_and_cannot_berun_all(qtbot, make, folder, laboratory):
+def test_results_alone_are_shown_and_cannot_be_run(qtbot, make, folder, laboratory):
     lab = make()
     run_all(qtbot, lab, laboratory)
     with qtbot.waitSignal(timeout=20_000, signal=lab.reader.loaded):
@@ -115,14 +116,15 @@ def opener():
 
 
 @pytest.mark.usefixtures("without_pictures")
-def test_a_report_is_written_and_opened(qtbot, make, folder, laboratory, opener):
+def test_a_report_is_written_and_opened(qtbot, make, folder, laboratory, opener, monkeypatch):
     lab = make()
     assert not lab.report.isEnabled()
     run_all(qtbot, lab, laboratory)
     store, noted = lab.contents.query.store, lab.contents.overview.experiment.id
     card, path = lab.strip, folder / "a report.html"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     with qtbot.waitSignal(timeout=20_000, signal=lab.report_writer.changed):
-        lab.report_writer.write(store, noted, None, path)
+        lab.report.click()
     qtbot.waitUntil(timeout=20_000, callback=lambda: card.message is not None)
     assert path.read_text().startswith("<!DOCTYPE html>")
     assert "a report.html" in card.message.text
@@ -151,11 +153,13 @@ def test_a_report_that_no_program_opens_is_named(make, monkeypatch):
 
 
 @pytest.mark.exhaustive
-def test_what_a_table_shows_is_written_and_reported(qtbot, make, folder, laboratory):
+def test_what_a_table_shows_is_written_and_reported(qtbot, make, folder, laboratory, monkeypatch):
     lab = make()
     run_all(qtbot, lab, laboratory)
     rows = lab.results.rows()
-    lab.table_export.write(rows, folder / "table.csv")
+    name = str(folder / "table.csv")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (name, ""))
+    lab.results.menu.export.trigger()
     qtbot.waitUntil(timeout=20_000, callback=lambda: lab.strip.message is not None)
     assert "8 rows in " in lab.strip.message.text
     text = (folder / "table.csv").read_text()
@@ -279,3 +283,27 @@ def test_a_file_from_elsewhere_leaves_the_list_alone(make, folder):
     lab.experiments.remove.trigger()
     assert path.exists()
     assert lab.experiments.list.keys == ["tiny", "other"]
+
+
+def test_an_experiment_is_opened_and_its_folder_shown(make, folder, opener, monkeypatch):
+    path = folder / "mine.toml"
+    path.write_text(TINY)
+    lab = make()
+    for chosen in ("", str(path)):
+        monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, to=chosen: (to, ""))
+        before = lab.experiments.entry.key
+        lab.experiments.open.click()
+        assert lab.experiments.entry.key == (chosen or before)
+    lab.experiments.show_folder.trigger()
+    assert [each.toLocalFile() for each in opener.opened] == [str(folder)]
+    path.unlink()
+    assert make(selected="").experiments.list.keys == ["tiny", "other"]
+
+
+def test_a_file_that_is_no_experiment_is_refused(make, folder):
+    path = folder / "mine.toml"
+    path.write_text("[experiment")
+    lab = make()
+    lab.open_file(str(path))
+    assert lab.strip.message.severity is Severity.ERROR
+    assert lab.experiments.entry.key == "tiny"

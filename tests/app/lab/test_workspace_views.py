@@ -8,7 +8,7 @@ from tests.app.lab.workspaces import run_all
 
 
 @pytest.mark.exhaustive
-def test_enter_opens_arun_all(qtbot, make, laboratory):
+def test_enter_opens_a_run(qtbot, make, laboratory):
     lab = make()
     run_all(qtbot, lab, laboratory)
     runs = lab.results.runs

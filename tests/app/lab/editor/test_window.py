@@ -5,6 +5,7 @@ from copy import deepcopy
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
 
 from sudoku_ga import translation
 from sudoku_ga.app.lab.editor.draft import Board, draft_of, new_draft, proposed
@@ -205,6 +206,28 @@ def test_the_puzzle_of_the_board_is_taken(qtbot, make):
     assert _checked(qtbot, editor).draft["puzzles"] == {"literal": {"mine": "." * 16}}
 
 
+def test_puzzles_of_a_file_and_of_each_other_kind_are_added(qtbot, make, tmp_path, monkeypatch):
+    path = tmp_path / "own.sdm"
+    path.write_text("12..............\n")
+    editor = make(drafted(puzzles={}))
+    menu, puzzles = editor.fields.puzzles.adder.menu(), editor.fields.puzzles
+    for chosen in ("", str(path)):
+        monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, to=chosen: (to, ""))
+        menu.actions()[-1].trigger()
+        assert len(puzzles.rows) == bool(chosen)
+    *kinds, empty = menu.actions()[:-3]  # above the separator
+    for kind in kinds:
+        kind.trigger()
+    assert len(puzzles.rows) == 1 + len(kinds)
+    for enabled in (True, False):
+        menu.aboutToShow.emit()
+        assert empty.isEnabled() is enabled
+        empty.trigger()
+    collections = _checked(qtbot, editor).draft["puzzles"]["collections"]
+    assert list(collections) == ["own", "grade-3.sdm"]
+    assert collections["own"] == {"file": str(path)}
+
+
 def test_what_is_saved_is_what_the_command_line_reads(qtbot, make, tmp_path):
     editor = make(drafted(grid={"termination.max_generations": [5, 9]}))
     made = _checked(qtbot, editor).experiment
@@ -214,6 +237,16 @@ def test_what_is_saved_is_what_the_command_line_reads(qtbot, make, tmp_path):
     assert saved.args == [str(path), False]
     again = load_experiment(str(path))
     assert (again.variants, again.puzzles) == (made.variants, made.puzzles)
+    assert not editor.isVisible()
+
+
+def test_an_experiment_is_saved_under_the_name_that_is_chosen(qtbot, make, tmp_path, monkeypatch):
+    editor, path = make(drafted({"title": "Mine"})), tmp_path / "other.toml"
+    for chosen in ("", str(path)):
+        assert editor.isVisible()
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, to=chosen: (to, ""))
+        editor.save_as.click()
+    assert load_experiment(str(path)).title == "Mine"
     assert not editor.isVisible()
 
 
