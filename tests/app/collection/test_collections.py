@@ -11,8 +11,9 @@ from sudoku_ga.app.collection.solved import SolvedPuzzles
 from sudoku_ga.app.files.bundled import bundled_collections
 from sudoku_ga.app.files.games import KeptGames
 from sudoku_ga.app.files.router import MOST_AT_ONCE, FileRouter
-from sudoku_ga.app.messages import Severity, locked
+from sudoku_ga.app.messages import NO_GAMES, Severity, locked
 from sudoku_ga.app.workspace import EVOLVE, GENERATE, PLAY
+from sudoku_ga.document.player_moves import PlaceDigit
 from sudoku_ga.document.session import CollectionPlace
 from sudoku_ga.puzzle.formats.line import write_line
 from sudoku_ga.puzzle.grid import Grid
@@ -377,3 +378,15 @@ def test_a_puzzle_that_a_key_puts_on_the_board_is_drawn_there_alone(collections,
     rows.setFocus()
     collections.choose_next()
     assert not rows.preview.isVisible() and not rows._hover.isActive()
+
+
+def test_started_games_are_listed_the_last_one_first(collections, desk, services):
+    collections.show_started()
+    assert services.messages.shown is NO_GAMES
+    assert not collections.list.isVisible()
+    for puzzle, name in ((PUZZLE, "first"), (PUZZLE.with_digit(0, 1), "second")):
+        desk.put(puzzle, name, "choose")
+        desk.do(PlaceDigit((1,), 2))
+    collections.show_started()
+    assert [record.name for record in collections.model.records] == ["second", "first"]
+    assert collections.list.isVisible()

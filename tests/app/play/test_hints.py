@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from sudoku_ga.app.messages import NOT_COUNTED, not_checkable, of_check
+from sudoku_ga.app.messages import NOT_COUNTED, no_solution_known, not_checkable, of_check
 from sudoku_ga.document.marks import automatic_marks
 from sudoku_ga.document.player_moves import ToggleCentreMark, ToggleMark
 from sudoku_ga.puzzle.exact import SolutionCount
@@ -53,6 +53,20 @@ def test_digits_cannot_be_checked_against_one_of_many_solutions(qtbot, play):
     wait_until_assessed(qtbot, play)
     play.hints.check()
     assert play.messages.shown == not_checkable(SolutionCount.MANY)
+
+
+def test_a_board_without_a_solution_has_nothing_to_check_and_none_to_show(qtbot, play):
+    play.document.put(Grid.empty(FOUR).with_digits([(0, 1), (1, 2), (6, 3), (7, 4)]), "", "choose")
+    type_at(play, 15, "2")
+    play.hints.check()
+    assert play.messages.shown is NOT_COUNTED
+    wait_until_assessed(qtbot, play)
+    play.hints.check()
+    assert play.messages.shown == not_checkable(SolutionCount.NONE)
+    before = board_state_of(play)
+    play.hints.show_solution()
+    assert play.messages.shown == no_solution_known(play.state.state.assessment)
+    assert board_state_of(play) == before
 
 
 def test_a_hint_tells_more_and_more_and_is_done(qtbot, play):

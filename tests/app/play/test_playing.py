@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QApplication
 from sudoku_ga.app.board.key_input import Typing
 from sudoku_ga.app.board.picture import Entry
 from sudoku_ga.app.files.games import KeptGames
-from sudoku_ga.app.messages import NO_SUCH_COLOUR, held_by_givens
+from sudoku_ga.app.messages import NO_SUCH_COLOUR, Severity, cannot_generate, held_by_givens
 from sudoku_ga.app.play.workspace import conflicts_text
 from sudoku_ga.app.run.kernels import KernelPreparation
+from sudoku_ga.app.tasks import Failure
 from sudoku_ga.document.marks import Colours, Marks
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grading import grade
@@ -77,6 +78,19 @@ def test_marks_and_colours_go_into_all_selected_cells(play):
     assert board_state_of(play).colours
     entry.colours[-1].click()
     assert not board_state_of(play).colours
+
+
+def test_the_colours_of_all_cells_are_cleared_at_once(play):
+    position = play.document.document.position
+    play.editing.clear_colours()
+    assert play.document.document.position == position  # there are none
+    play.editing.set_entry("colour")
+    for cell in (0, 5):
+        type_at(play, cell, "3")
+    play.editing.clear_colours()
+    assert not board_state_of(play).colours
+    play.editing.undo()
+    assert board_state_of(play).colours == Colours.of({0: 3, 5: 3})
 
 
 @pytest.mark.parametrize("size", [2, 3, 4])
@@ -380,6 +394,25 @@ def test_the_making_of_the_next_puzzle_is_cancelled(qtbot, play):
     workspace.next.runner.result.emit((puzzle(S1_PUZZLE), late))
     assert board_state_of(play).puzzle == puzzle(S1_PUZZLE)
     assert workspace.page.solved.next.text() == "Next puzzle"
+
+
+def test_a_game_that_is_being_made_is_cancelled_and_a_failure_said(make_play, monkeypatch):
+    preparation = KernelPreparation(lambda: True)
+    monkeypatch.setattr(preparation, "is_ready_for", lambda recipe: False)
+    play = make_play(preparation)
+    workspace = play.workspace
+    missing = SimpleNamespace(made=SimpleNamespace(puzzle=None))
+    workspace.next.runner.result.emit((PUZZLE, missing))
+    assert play.messages.shown.severity is Severity.WARNING
+    assert board_state_of(play).puzzle == PUZZLE
+    workspace.next.begin(PUZZLE)
+    assert workspace.next.is_making
+    workspace.offer_new_game()
+    assert not workspace.next.is_making
+    assert not workspace.new_game.isVisible()
+    failure = Failure("no layout")
+    workspace.next.runner.failed.emit(failure)
+    assert play.messages.shown == cannot_generate(failure)
 
 
 def test_the_making_of_the_next_puzzle_waits_for_the_kernels(make_play, monkeypatch):

@@ -8,11 +8,13 @@ from sudoku_ga.document.board_state import BoardState
 from sudoku_ga.document.document import Tally
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
-from sudoku_ga.puzzle.layout import Cage, Layout
+from sudoku_ga.puzzle.layout import Cage, Constraint, Layout
 from tests.app.reports import FOUR, PUZZLE, SOLVED
 
 GOLDEN = Path(__file__).with_name("golden_words.toml")
 
+LATIN = Geometry(1, 4)
+DIAGONALS = Geometry(2, 2, Layout(constraints=frozenset({Constraint.DIAGONALS})))
 KILLER = Grid.empty(Geometry(2, 2, Layout(cages=(Cage(7, (0, 1)), Cage(3, (2, 6))))))
 
 
@@ -20,6 +22,8 @@ def cells():
     """Return boards by what is asked about one of their cells."""
     board, killer = BoardState(PUZZLE), BoardState(KILLER)
     full = Grid.empty(FOUR).with_digits([(1, 1), (2, 2), (4, 3), (5, 4)])
+    row = Grid.empty(LATIN).with_digits([(1, 1), (2, 2), (3, 3), (4, 4)])
+    diagonal = Grid.empty(DIAGONALS).with_digits([(1, 1), (2, 2), (4, 3), (15, 4)])
     return {
         "blank": (board, 1),
         "conflict": (board.with_placed([(0, 3)]), 0),
@@ -28,6 +32,9 @@ def cells():
         "blank-of-killer": (killer, 0),
         "wrong-sum": (killer.with_placed([(0, 4), (1, 1)]), 0),
         "unfinished-cage": (killer.with_placed([(2, 3)]), 2),
+        "blank-of-latin-square": (BoardState(Grid.empty(LATIN).with_digit(1, 1)), 0),
+        "nothing-possible-in-latin-square": (BoardState(row), 0),
+        "nothing-possible-with-constraints": (BoardState(diagonal), 0),
     }
 
 

@@ -16,11 +16,13 @@ from sudoku_ga.app.run.state import RunState
 from sudoku_ga.app.theme import icons
 from sudoku_ga.app.window.actions import Actions
 from sudoku_ga.app.window.main_window import MainWindow
+from sudoku_ga.app.workspace import GENERATE, PLAY
 from sudoku_ga.evolution.core.report import StopReason
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.app.driving import solve
+from tests.app.generate.making import FakeMaker
 from tests.app.reports import FOUR, PUZZLE, SOLVED, FakeEngine, report_of
 from tests.examples import some
 
@@ -435,3 +437,20 @@ def test_a_window_of_a_larger_screen_is_made_to_fit(window, open_window, engine)
     room = other.screen().availableGeometry().size()
     assert other.width() <= room.width()
     assert other.height() <= room.height()
+
+
+def test_the_menu_shows_statistics_and_makes_puzzles(qtbot, window):
+    window.pages.show_workspace(PLAY)
+    play = window.pages.present(PLAY)
+    window.actions_of.pause.trigger()
+    assert play.timer.is_paused
+    window.actions_of.pause.trigger()
+    assert not play.timer.is_paused
+    for _time in range(2):
+        window.actions_of.statistics.trigger()
+        assert window.other.statistics.isVisible()
+    workspace = window.pages.build(GENERATE, FakeMaker())
+    with qtbot.waitSignal(workspace.runner.finished, timeout=20_000):
+        window.actions_of.generate.trigger()
+    assert window.pages.shown == GENERATE
+    assert workspace.model.rowCount() > 0
