@@ -1,8 +1,10 @@
-"""What tests do again and again with the whole window."""
+"""What tests do again and again with the window and its widgets."""
 
 from types import SimpleNamespace
 
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from sudoku_ga.app.run.solver_worker import RealEngine
 from sudoku_ga.evolution.recipe.reading import load_recipe
@@ -43,3 +45,22 @@ def views_of(window):
 def button_of(widget, label):
     """Return the button with a label within a widget, seen or not."""
     return next(each for each in widget.findChildren(QAbstractButton) if each.text() == label)
+
+
+def wheel(widget):
+    """Turn the wheel over a widget; return whether it took that."""
+    place, nothing, down = QPointF(5, 5), QPoint(), QPoint(0, -120)
+    buttons, keys = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    event = QWheelEvent(
+        place, place, nothing, down, buttons, keys, Qt.ScrollPhase.NoScrollPhase, False
+    )
+    QApplication.sendEvent(widget, event)
+    return event.isAccepted()
+
+
+def drag(widget, place):
+    """Move the pointer over a widget to a place with the left button held."""
+    left, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    at = QPointF(place), QPointF(widget.mapToGlobal(place))
+    event = QMouseEvent(QEvent.Type.MouseMove, *at, Qt.MouseButton.NoButton, left, keys)
+    QApplication.sendEvent(widget, event)

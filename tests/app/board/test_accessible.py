@@ -35,6 +35,13 @@ def test_the_board_is_a_table_with_a_name_for_each_cell(view):
         assert board.child(index).text(NAME) == SHOWN.cell_text(index)
     assert board.child(81) is None
     assert board.indexOfChild(board.child(40)) == 40
+    cell = board.child(40)
+    assert cell.parent() is board
+    assert cell.childCount() == 0
+    assert cell.child(0) is None
+    assert cell.indexOfChild(board) == -1
+    middle = cell.rect().center()
+    assert cell.childAt(*middle.toTuple()) is None
 
 
 def test_names_follow_the_board(view):

@@ -1,5 +1,6 @@
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
 
 from sudoku_ga.app.board.board_panel import BoardPanel
 from sudoku_ga.app.board.overlay import Overlay
@@ -94,6 +95,17 @@ def test_a_key_asks_for_its_digit_and_leaves_the_board_alone(panel, qtbot):
     ):
         qtbot.mouseClick(panel.keypad.digits.keys[6], Qt.MouseButton.LeftButton)
     assert chosen.args == [7]
+
+
+def test_the_right_button_locks_the_digit_of_a_key(panel, qtbot, qapp):
+    key, place = panel.keypad.digits.keys[6], QPoint(3, 3)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, key.mapToGlobal(place))
+    with (
+        qtbot.waitSignal(panel.keypad.digits.lock_chosen) as locked,
+        qtbot.assertNotEmitted(panel.keypad.digits.digit_chosen),
+    ):
+        qapp.sendEvent(key, event)
+    assert locked.args == [7]
 
 
 def test_the_mouse_on_the_keypad_leaves_the_keyboard_to_the_board(panel, qtbot):

@@ -8,6 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from sudoku_ga.app.board.canvas import Canvas
 from sudoku_ga.app.board.cell_style import (
+    BAR_STEPS,
     HEAT_STEPS,
     MARKS,
     Flaw,
@@ -173,6 +174,17 @@ def test_the_roles_of_a_hint_have_shapes_of_their_own(themes, role):
 
     others = {Role.NONE, Role.CAUSE, Role.OTHER_CAUSE, Role.TARGET} - {role}
     assert all(shape(role) != shape(other) for other in others)
+
+
+@pytest.mark.parametrize("share", [0, BAR_STEPS // 4, BAR_STEPS])
+def test_the_bar_of_agreement_is_as_long_as_its_share(themes, share):
+    theme = theme_named("light")
+    look = Look(3, Kind.EVOLVED, Tint.PLAIN, Flaw.NONE, Ring.NONE, 0, 0, 0, 1 + HEAT_STEPS + share)
+    image, (x, y) = _painted(theme, look), LAYOUT.corner(40)
+    row = [image.pixelColor(x + dx, y + round(0.92 * SIDE)) for dx in range(SIDE)]
+    bar, track = row.count(theme.solved), row.count(theme.track)
+    assert bar + track == pytest.approx(0.72 * SIDE, abs=2)
+    assert bar == pytest.approx(0.72 * SIDE * share / BAR_STEPS, abs=1)
 
 
 @pytest.mark.parametrize(("height", "width"), [(5, 13), (1, 70)])

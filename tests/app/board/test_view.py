@@ -462,3 +462,26 @@ def test_the_outline_of_a_box_that_is_hinted_has_no_gaps(view, themes):
         assert is_accent(first.left() + 1, y)
         assert is_accent(last.right() - 1, y)
     assert not is_accent(view.cell_rect(10).left() - 1, view.cell_rect(10).center().y())
+
+
+def test_a_chain_is_drawn_from_candidate_to_candidate(view, themes):
+    view.select(None)
+    near, far = (0, 1), (8, 1)
+    link = (near, far, True)
+    view.show_board(picture(hint=HintParts()))
+    before = view.grab().toImage()
+    view.show_board(picture(hint=HintParts(links=(link, ((40, 1), (40, 2), True)))))
+    after = view.grab().toImage()
+    changed = {
+        (x, y)
+        for x in range(after.width())
+        for y in range(after.height())
+        if after.pixel(x, y) != before.pixel(x, y)
+    }
+    row = view.cell_rect(0).united(view.cell_rect(8))
+    assert {row.contains(*each) for each in changed} == {True}
+    columns = {x for x, _y in changed}
+    assert columns == set(range(min(columns), max(columns) + 1))
+    for cell in range(1, 8):
+        middle = view.cell_rect(cell).center().x()
+        assert middle in columns

@@ -247,3 +247,22 @@ def test_a_large_board_shows_its_most_frequent_digits(themes, qtbot):
     histogram.show_shares(shares, 36)
     assert histogram.digits_in(36 * 17) == list(range(1, 37))
     assert histogram.digits_in(60) == [4, 21, 36]
+
+
+def test_the_bar_of_the_digit_on_the_board_has_the_accent(qtbot, themes):
+    histogram = Histogram()
+    qtbot.addWidget(histogram)
+    histogram.resize(225, 160)
+    histogram.show_shares(np.array([0.0, 0.5, 0.25, 0.25, 0, 0, 0, 0, 0]), 3)
+    image, theme = histogram.grab().toImage(), themes.current
+
+    def heights(colour):
+        """Return the height of the bar of each digit in a colour."""
+        middles = [round(25 * (digit + 0.5)) for digit in range(9)]
+        column = [[image.pixelColor(x, y) == colour for y in range(19, 141)] for x in middles]
+        return [sum(each) for each in column]
+
+    tall, low = heights(theme.selected)[1], heights(theme.selected)[3]
+    assert tall == pytest.approx(2 * low, abs=3)
+    assert low > 40
+    assert heights(theme.accent) == [0, 0, pytest.approx(low, abs=1), *[0] * 6]

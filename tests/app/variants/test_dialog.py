@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from sudoku_ga.app.board.picture import Selection
 from sudoku_ga.app.variants.dialog import VariantDialog
+from sudoku_ga.app.variants.region_editor import RegionEditor
 from sudoku_ga.layouts import load_layouts
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
@@ -124,6 +125,33 @@ def test_regions_are_painted_by_keys(dialog_of):
     QTest.keyClick(dialog.numbers.button(2), Qt.Key.Key_Space)
     QTest.keyClick(dialog.editor, Qt.Key.Key_Space)
     assert dialog.geometry_of_board == Geometry(2, 2)
+
+
+def test_each_region_has_its_colour_and_a_line_around_it(qtbot, themes):
+    editor = RegionEditor()
+    qtbot.addWidget(editor)
+    editor.resize(200, 200)
+    editor.show_regions(4, (1, 1, 2, 2) * 2 + (3, 3, 4, 4) * 2)
+    middle, beside = (editor.cell_center(cell).toPoint() for cell in (0, 1))
+    corner = QPoint(beside.x() - middle.x(), 0) * 0.35
+
+    def seen():
+        image = editor.grab().toImage()
+        return [image.pixelColor(editor.cell_center(each).toPoint() + corner) for each in range(16)]
+
+    grounds = seen()
+    assert grounds[0] == grounds[1] == grounds[4] == grounds[5]
+    assert len({each.name() for each in grounds}) == 4
+    image = editor.grab().toImage()
+    across = [image.pixelColor(x, middle.y()).name() for x in range(200)]
+    step = beside.x() - middle.x()
+    thick = themes.current.thick_line.name()
+    edges = [across[middle.x() + n * step + step // 3 : beside.x() + n * step] for n in range(3)]
+    assert [thick in each for each in edges] == [False, True, False]
+    editor.number = 0
+    QTest.mouseClick(editor, Qt.MouseButton.LeftButton, pos=middle)
+    assert seen()[0] == themes.current.card
+    assert seen()[1] == grounds[1]
 
 
 def test_cages_are_made_of_the_selected_cells(dialog_of):

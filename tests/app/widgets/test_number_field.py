@@ -1,12 +1,11 @@
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
 
 from sudoku_ga.app.widgets.fields import NumberField
 from sudoku_ga.app.widgets.form import value_text
 from sudoku_ga.app.widgets.scale import Scale
 from sudoku_ga.evolution.core.parameters import IntegerParameter
+from tests.app.driving import wheel
 
 SIZE = IntegerParameter(
     name="size", label="Size", help="", default=5, low=2, high=5000, unit="s", zero_means="none"
@@ -20,23 +19,6 @@ def field(themes, qtbot):
     field.set_value(1200)
     field.show()
     return field
-
-
-def wheel(widget):
-    """Turn the wheel over a widget; return whether it took that."""
-    down = QPoint(0, -120)
-    event = QWheelEvent(
-        QPointF(5, 5),
-        QPointF(5, 5),
-        QPoint(),
-        down,
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(widget, event)
-    return event.isAccepted()
 
 
 def retype(qtbot, field, text):

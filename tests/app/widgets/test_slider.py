@@ -3,6 +3,7 @@ from PySide6.QtCore import QPoint, Qt
 
 from sudoku_ga.app.widgets.fields import Slider
 from sudoku_ga.app.widgets.scale import Scale
+from tests.app.driving import drag, wheel
 
 
 @pytest.fixture
@@ -37,6 +38,14 @@ def test_the_knob_follows_the_pointer(slider, qtbot):
     with qtbot.waitSignal(slider.moved) as moved:
         qtbot.mousePress(slider, Qt.MouseButton.LeftButton, pos=QPoint(111, 14))
     assert moved.args == [50]
+    with qtbot.waitSignal(slider.moved) as moved:
+        drag(slider, QPoint(51, 14))
+    assert moved.args == [20]
+
+
+def test_the_wheel_over_a_slider_scrolls_the_panel_and_not_the_value(slider):
+    assert not wheel(slider)
+    assert slider.number == 40
 
 
 def test_a_program_moves_it_silently(slider, qtbot):

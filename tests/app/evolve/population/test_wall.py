@@ -77,6 +77,19 @@ def test_arrows_move_the_selection_and_keep_it_in_sight(wall):
         QTest.keyClick(wall, Qt.Key.Key_Down)
     assert wall.chosen in wall.visible_ranks()
     assert wall.verticalScrollBar().value() > 0
+    for _ in range(30):
+        QTest.keyClick(wall, Qt.Key.Key_Up)
+    assert wall.chosen in wall.visible_ranks()
+    assert wall.verticalScrollBar().value() == 0
+
+
+def test_larger_boards_are_fewer_in_sight(wall):
+    assert wall.rank_at(QPoint(150, 60)) is None
+    wall.show_population(_ranking(1_000))
+    small = len(wall.visible_ranks())
+    wall.set_cell(12)
+    assert 0 < len(wall.visible_ranks()) < small
+    assert wall.rank_at(QPoint(80, 80)) == 0
 
 
 def test_a_selection_that_has_gone_is_forgotten(wall):

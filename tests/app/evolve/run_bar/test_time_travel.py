@@ -129,6 +129,13 @@ def test_the_past_plays_from_the_beginning_where_its_end_is_shown(qtbot, window,
     window.evolve.time_travel.go_to(window.controller.past.marks.total)
     window.evolve.bar.replay.click()
     assert window.evolve.time_travel.moment.number == 0 and window.evolve.time_travel.is_playing
+    window.evolve.bar.replay.click()
+    assert not window.evolve.time_travel.is_playing
+    assert window.evolve.time_travel.moment is not None
+    window.evolve.bar.replay.click()
+    window.evolve.bar.live.click()
+    assert not window.evolve.time_travel.is_playing
+    assert window.evolve.time_travel.moment is None
 
 
 @pytest.mark.exhaustive

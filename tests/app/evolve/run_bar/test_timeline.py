@@ -1,11 +1,13 @@
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QAccessible, QHelpEvent, QKeyEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolTip
 
 from sudoku_ga.app.evolve.run_bar.timeline import Timeline
 from sudoku_ga.evolution.core.roles import OperatorId, Role
 from sudoku_ga.evolution.records.history import HistoryMarks
+from tests.app.driving import drag, wheel
 
 CREDITS = {OperatorId(Role.MUTATION, 0): 2.0}
 MARKS = HistoryMarks(101, (0, 50, 100), (9.0, 4.0, 2.0), (20, 40), (60,), ({}, CREDITS))
@@ -28,6 +30,16 @@ def test_a_press_asks_for_the_report_under_the_pointer(qtbot, timeline):
     with qtbot.waitSignal(timeline.asked) as asked:
         QTest.mouseClick(timeline, Qt.MouseButton.LeftButton, pos=QPoint(217, 20))
     assert asked.args == [100]
+    with qtbot.waitSignal(timeline.asked) as asked:
+        drag(timeline, QPoint(109, 20))
+    assert asked.args == [50]
+
+
+def test_the_wheel_and_other_keys_are_left_to_the_window(timeline):
+    assert not wheel(timeline)
+    press = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_A, Qt.KeyboardModifier.NoModifier, "a")
+    timeline.keyPressEvent(press)
+    assert not press.isAccepted()
 
 
 @pytest.mark.parametrize(
@@ -64,13 +76,20 @@ def test_a_timeline_without_a_run_is_off(qtbot, themes):
     assert not empty.isEnabled()
 
 
-def test_a_tick_tells_what_made_the_improvement(timeline):
+def test_a_tick_tells_what_made_the_improvement(timeline, monkeypatch):
     at = round(timeline.x_of(40))
     assert timeline.words_at(at) == ""
     timeline.set_credit_words(lambda credits: f"swap {credits[OperatorId(Role.MUTATION, 0)]:g}")
     assert timeline.words_at(at + 3).endswith("swap 2")
     assert timeline.words_at(at + 9) == ""
     assert timeline.words_at(timeline.x_of(20)) == ""  # of this one nothing is known
+    told = []
+    monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _widget: told.append(text))
+    for x in (at, at + 9):
+        place = QPoint(x, 20)
+        timeline.event(QHelpEvent(QEvent.Type.ToolTip, place, timeline.mapToGlobal(place)))
+    assert len(told) == 1
+    assert "swap 2" in told[0]
 
 
 def test_screen_readers_find_a_slider_over_the_reports(qtbot, timeline):

@@ -4,10 +4,13 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QToolTip
 
 from sudoku_ga.app.evolve.population.inspector.stage_view import columns_in
 from sudoku_ga.app.run.solver_worker import RealEngine
+from sudoku_ga.app.widgets.text import plain_tip
 from sudoku_ga.evolution.core.report import Phase
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from tests.app.driving import views_of
@@ -39,7 +42,7 @@ def _step(qtbot, window, generation):
     return inside
 
 
-def test_a_step_shows_its_stages(qtbot, window):
+def test_a_step_shows_its_stages(qtbot, window, monkeypatch):
     assert not _views(window).inside.isVisible()
     inside = _step(qtbot, window, 1)
     names = [inside.stage.name]
@@ -50,6 +53,10 @@ def test_a_step_shows_its_stages(qtbot, window):
     assert names == ["Selection", "Crossover", "Mutation and search", "Replacement", "Ancestry"]
     inside.back.click()
     assert inside.stage.name == "Replacement"
+    told, place = [], inside.view.place_of(3).center().toPoint()
+    monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _widget: told.append(text))
+    inside.view.event(QHelpEvent(QEvent.Type.ToolTip, place, inside.view.mapToGlobal(place)))
+    assert [plain_tip(inside.stage.words)] == told
 
 
 def test_a_step_is_in_sight_before_it_is_made(window, monkeypatch):
