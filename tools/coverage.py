@@ -6,7 +6,9 @@ which only the window's tests come by does not count for the layers below. The f
 
 Counted are all threads of Python and every process that a test starts. Not counted is what a
 thread of Qt runs: a worker's plain function is tested outside its thread. A kernel is counted
-where its plain Python twin runs (``tests/evolution/twins.py``), never where it is compiled.
+where its plain Python twin runs (``tests/evolution/twins.py``), never where it is compiled. What
+writes machine code runs only while a kernel is compiled, so the tests of the kernels' package begin
+with an empty folder of machine code, which takes them a minute or two.
 """
 
 import argparse
@@ -94,6 +96,8 @@ def _run_tests(package: str, folder: Path, processes: int) -> int:
     # With the tests that are marked exhaustive.
     pytest = ["-m", "pytest", "-m", "", "--quiet", "--numprocesses", str(processes), *tests]
     environment = {**os.environ, "COVERAGE_FILE": str(folder / "measured")}
+    if package == "evolution":
+        environment["NUMBA_CACHE_DIR"] = str(folder / "kernels")
     return subprocess.run([*program, *pytest], cwd=_ROOT, env=environment).returncode
 
 

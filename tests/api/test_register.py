@@ -12,6 +12,7 @@ import pytest
 
 import sudoku_ga as sga
 from sudoku_ga import parallel
+from sudoku_ga.evolution.core.component import Component
 from sudoku_ga.evolution.recipe.plugins import PluginError
 from sudoku_ga.evolution.recipe.required_plugins import plugins_of
 from sudoku_ga.lab.store.store import Store
@@ -124,6 +125,7 @@ def test_an_experiment_with_such_a_class_is_refused_before_it_starts(
     [
         (3, "item: a subclass of one of Representation, .*, or a Format is expected, found 3"),
         (int, "item: a subclass of one of .* found int"),
+        (Component, "item: a subclass of one of .* found Component"),
         (sga.Crossover, r"Crossover: a class that overrides cross\(\) or cross_couples\(\)"),
         (type("NoTarget", (sga.Fitness,), {"evaluate": lambda s, b: 0, "maximised": True}),
          r"NoTarget: a class that overrides target\(\) is expected"),
@@ -133,6 +135,9 @@ def test_an_experiment_with_such_a_class_is_refused_before_it_starts(
          "NoTraits: traits, a frozenset of Trait is expected"),
         (type("Triplets", (sga.Crossover,), {"cross": lambda s, p, r: p, "children_per_couple": 3}),
          "Triplets: children_per_couple = 1 or 2 is expected, found 3"),
+        (type("Listed", (sga.Mutation,), {"mutate": lambda s, g, r: g, "steps": [],
+                                          "__annotations__": {"steps": list}}),
+         "Listed: a frozen dataclass is expected, found mutable default"),
         (type("Swap", (sga.Mutation,), {"mutate": lambda s, g, r: g}),
          "Swap.name: a name that no mutation has yet is expected, found swap"),
     ],

@@ -277,6 +277,18 @@ def test_another_end_is_refused(ending: dict[str, int]) -> None:
         list(continue_run(changed, max_generations="+9").evolve())
 
 
+def test_an_end_before_the_last_recorded_generation_is_refused() -> None:
+    record = made(endless(), cancelled_in=3)
+    first = record.trace[0]
+    ending = record.ending._replace(
+        generations=0, evaluations=first.evaluations, move_evaluations=first.move_evaluations
+    )
+    with pytest.raises(
+        ContinuationError, match=r"generation [01]: other counts than were recorded"
+    ):
+        list(continue_run(replace(record, ending=ending), max_generations="+9").evolve())
+
+
 def test_a_record_of_another_version_that_differs_is_named() -> None:
     record = replace(made(limited(endless(), 9)), seed=6, version="0.1")
     with pytest.raises(ContinuationError, match=r"generation 0: .*; recorded by version 0\.1"):

@@ -2,10 +2,18 @@
 
 import pytest
 
+from sudoku_ga.evolution.core.roles import Role
+from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.observe.genealogy import Origin, ancestor_labels, ancestor_tree
+from sudoku_ga.evolution.observe.population_view import PopulationView
 from sudoku_ga.evolution.observe.provenance import provenance_of
+from sudoku_ga.evolution.operators.population import Islands
+from sudoku_ga.evolution.recipe.edit import with_component
+from sudoku_ga.evolution.recipe.reading import load_recipe
+from tests.evolution.puzzles import AI_ESCARGOT
 from tests.evolution.recipes import by_representation
 from tests.evolution.test_generation_record import last_records
+from tests.golden.traces import small
 
 
 @pytest.mark.parametrize("name", by_representation())
@@ -44,6 +52,34 @@ def test_surviving_ancestors_have_the_genotype_of_the_tree(name):
             for label in names:
                 digits = records[-1].encoding.decode(survivors.genotypes[at])
                 assert may_change or (digits == known[label].digits).all()
+
+
+def test_a_migrant_is_of_another_island_and_has_no_ancestors_on_this_one():
+    recipe = with_component(small(load_recipe("generational")), Role.ISLANDS, Islands)
+    recipe = recipe.with_values(
+        {"islands.interval": 1, "islands.delay": 1, "termination.max_generations": 9}
+    )
+    view = PopulationView()
+    view.keep_generations(kept=True)
+    for report in evolve(AI_ESCARGOT, recipe, 5, observer=view):
+        own, *others = view.generations(ended=report.outcome is not None)
+    trees = [ancestor_tree(own, place, 3) for place in range(own[-1].survivors.size)]
+    found = [each for tree in trees for each in every_ancestor(tree)]
+    migrants = [each for each in found if each.origin is Origin.MIGRANT]
+    everywhere = {
+        digits.tobytes()
+        for records in others
+        for record in records
+        for digits in record.encoding.decode(record.survivors.genotypes)
+    }
+    assert migrants
+    assert not any(each.parents for each in migrants)
+    assert {each.digits.tobytes() for each in migrants} <= everywhere
+
+
+def every_ancestor(tree):
+    """Return the tree and all that it grows from."""
+    return [tree, *(each for parent in tree.parents for each in every_ancestor(parent))]
 
 
 def test_some_parents_survive_beside_their_children():

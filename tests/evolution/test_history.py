@@ -192,6 +192,7 @@ def test_the_progress_credits_operators_with_all_that_the_best_lost() -> None:
     history, view = History(), PopulationView()
     for report in evolve(AI_ESCARGOT, endless(generations=6), 5, observer=view):
         history.add(report, view)
-    assert history.progress.improvements
+    credits = [each.credits for each in history.progress.improvements]
+    assert credits and credits == [*history.credits]
     for each in history.progress.improvements:
         assert sum(each.credits.values()) == pytest.approx(each.before - each.after)

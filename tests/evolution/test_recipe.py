@@ -78,6 +78,7 @@ def test_a_bad_change_says_what_was_expected(name, path, value, said):
             '"ring"',
             r"line 24: population.component: one of panmictic .* found 'ring'",
         ),
+        ('"panmictic"', '"panmitic"', r"line 24: population.component: .* .did you mean panmictic"),
         (
             "year = 2026",
             'year = "now"',
@@ -160,6 +161,15 @@ def test_a_weight_is_no_negative_number():
     assert tail
     with pytest.raises(RecipeError, match=r"crossover\.weight: .* -1$"):
         parse_recipe(f"{head}[crossover]\nweight = -1{tail}", "broken")
+
+
+@pytest.mark.parametrize("weights", [("weight = 1", ""), ("weight = 0", "weight = 0")])
+def test_each_of_several_has_a_weight_and_not_all_are_zero(weights):
+    head, _, rest = ALLELES.partition("[crossover]")
+    table, bracket, tail = rest.partition("\n[")
+    tables = "".join(f"[[crossover]]\n{each}{table}\n" for each in weights)
+    with pytest.raises(RecipeError, match=r"crossover: a weight of 0 or more is expected in each"):
+        parse_recipe(head + tables + bracket + tail, "broken")
 
 
 def test_a_recipe_can_be_read_from_a_path(tmp_path):

@@ -15,7 +15,13 @@ from sudoku_ga.evolution.operators.selection import (
     Tournament,
 )
 from sudoku_ga.evolution.recipe.contracts import incompatibility
-from sudoku_ga.evolution.recipe.edit import fitting, places, with_component, with_representation
+from sudoku_ga.evolution.recipe.edit import (
+    fitting,
+    places,
+    with_component,
+    with_component_named,
+    with_representation,
+)
 from sudoku_ga.evolution.recipe.reading import load_recipe, parse_recipe
 from sudoku_ga.evolution.recipe.recipe import RecipeError
 from sudoku_ga.evolution.recipe.writing import write_recipe
@@ -85,6 +91,15 @@ def test_a_needed_role_cannot_be_emptied(memetic):
 def test_a_component_that_does_not_fit_is_refused_with_the_reason(memetic):
     with pytest.raises(RecipeError, match=r"local_search heat-bath .* box-permutations"):
         with_component(memetic, Role.LOCAL_SEARCH, HeatBath)
+
+
+def test_a_place_or_a_name_that_does_not_exist_is_refused(memetic):
+    with pytest.raises(RecipeError, match="crossover: a place from 0 to 1 is expected, not 2"):
+        with_component(memetic, Role.CROSSOVER, BandOrStack, 2)
+    with pytest.raises(RecipeError, match="crossing: one of the roles is expected"):
+        with_component_named(memetic, "crossing", "band-or-stack")
+    with pytest.raises(RecipeError, match=r"crossover: one of .*band-or-stack.* not band"):
+        with_component_named(memetic, "crossover", "band")
 
 
 def test_another_representation_replaces_what_no_longer_fits(memetic):
@@ -187,6 +202,8 @@ def test_an_incompatible_file_names_the_line_of_the_role():
 
 def test_alternatives_change_where_they_can():
     recipe = load_recipe("fast")
+    others = with_representation(recipe, FreeCells).alternatives
+    assert [kinds(each, Role.REPRESENTATION) for each in others] == [[FreeCells]] * 5
     none = with_component(recipe, Role.LOCAL_SEARCH, None)
     assert [each.all(Role.LOCAL_SEARCH) for each in none.alternatives] == [()] * 5
     boxes = with_component(recipe, Role.FITNESS, MissingDigits)

@@ -9,7 +9,7 @@ from sudoku_ga.evolution.engine.run import evolve
 from sudoku_ga.evolution.recipe.reading import load_recipe
 from sudoku_ga.evolution.recipe.recipe import Recipe
 from sudoku_ga.evolution.records.record import RunRecord
-from sudoku_ga.evolution.records.replay import Difference, replay, without_time_limit
+from sudoku_ga.evolution.records.replay import Difference, Verdict, replay, without_time_limit
 from sudoku_ga.puzzle.geometry import Geometry
 from sudoku_ga.puzzle.grid import Grid
 from tests.evolution.puzzles import AI_ESCARGOT, ARTICLE_EXAMPLE, CONTRADICTORY
@@ -84,6 +84,16 @@ def test_a_run_that_ended_before_its_first_report_has_nothing_to_compare() -> No
     record = recorded(AI_ESCARGOT, endless(), 1, stop_after=0)
     assert (record.trace, record.ending.stop_reason) == ((), StopReason.CANCELLED)
     assert replayed(record) is None
+
+
+def test_a_verdict_has_the_last_generation_that_is_known_to_be_identical() -> None:
+    whole = recorded(AI_ESCARGOT, endless(generations=3), 1)
+    stopped = recorded(AI_ESCARGOT, endless(), 1, stop_after=30)
+    without_reports = recorded(AI_ESCARGOT, endless(), 1, stop_after=0)
+    assert Verdict(1, whole, None).identical_to == 3
+    assert Verdict(1, stopped, None).identical_to == stopped.trace[-1].generation
+    assert Verdict(1, without_reports, None).identical_to is None
+    assert Verdict(1, whole, Difference(2, 1, "conflicts", 3, 4)).identical_to == 1
 
 
 @pytest.mark.parametrize("field", ["evaluations", "move_evaluations", "conflicts"])

@@ -4,6 +4,7 @@ import pickle
 import signal
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -30,6 +31,7 @@ from sudoku_ga.evolution.engine.warm_up import warm_up
 from sudoku_ga.evolution.observe.population_view import PopulationView
 from sudoku_ga.evolution.operators.adaptation import Limits
 from sudoku_ga.evolution.operators.crossover.blocks import Uniform
+from sudoku_ga.evolution.operators.fitness import PairConflicts
 from sudoku_ga.evolution.operators.population import Islands
 from sudoku_ga.evolution.operators.replacement import (
     EliteArchive,
@@ -157,11 +159,14 @@ BROKEN = [
     ("selection", sga.Selection, "select", lambda s, loss, n, r: np.zeros(n - 1, int), "shape"),
     ("selection", sga.Selection, "select", lambda s, loss, n, r: np.zeros(n), "whole numbers"),
     ("replacement", sga.Replacement, "replace", lambda s, c: c.population.genotypes, "Population"),
+    ("replacement", sga.Replacement, "replace",
+     lambda s, c: c.offspring.take(np.zeros(999, int)), "at most [0-9]+ individuals"),
     ("replacement", sga.Replacement, "elites", lambda s, p, size: [-1], "indices from 0 to"),
     ("local_search", sga.LocalSearch, "search", lambda s, g, count, r: g[::2], "whole numbers"),
     ("local_search", sga.LocalSearch, "search", lambda s, g, count, r: g * 0 + 1, "representation"),
     ("ageing", sga.Ageing, "age", lambda s, p, before: p.loss, "a population of"),
     ("adaptation", sga.Adaptation, "changes", lambda s, r, b, t: {"population.hue": 1}, "hue"),
+    ("adaptation", sga.Adaptation, "changes", lambda s, r, b, t: ["population.size"], "a mapping"),
     ("restart", sga.Restart, "due", lambda s, stalled, age: stalled.x, "AttributeError"),
     ("termination", sga.Termination, "reached", lambda s, t, e, g: "enough", "StopReason or None"),
 ]  # fmt: skip
@@ -177,7 +182,7 @@ def test_what_returns_something_impossible_is_refused(
     operator = made(base, method, function, **members)
     recipe = sga.recipe("generational").replace(**{role: operator})
     with pytest.raises(OperatorError, match=words) as caught:
-        list(sga.evolve(AI_ESCARGOT, recipe, seed=1))
+        list(islice(sga.evolve(AI_ESCARGOT, recipe, seed=1), 40))
     assert caught.value.name == "made"
 
 
@@ -622,6 +627,20 @@ def test_a_fitness_of_genotypes_is_checked() -> None:
         list(sga.evolve(AI_ESCARGOT, sga.recipe("generational").replace(fitness=fitness), seed=1))
 
 
+def test_a_fitness_of_genotypes_is_asked_again_after_a_search() -> None:
+    def evaluate(self: Any, encoding: Any, genotypes: Any) -> Any:
+        conflicts = encoding.count_conflicts(genotypes)
+        return conflicts, conflicts * 1.0
+
+    recipe = small(sga.recipe("memetic")).with_value("local_search.steps", 50)
+    fitnesses = PairConflicts(), made(sga.Fitness, "evaluate_genotypes", evaluate, **FITNESS)
+    one, other = (
+        sga.solve(AI_ESCARGOT, recipe.replace(fitness=each), seed=5, max_generations=3).history
+        for each in fitnesses
+    )
+    assert one.tolist() == other.tolist()
+
+
 def test_a_breeding_scheme_returns_offspring() -> None:
     kind = type("Made", (sga.Breeding, Component), {"__module__": __name__, "breed": _no_offspring})
     scheme: Any = sga.register(kind)()
@@ -719,6 +738,9 @@ def test_a_limit_of_a_plug_in_may_go_on_at_a_solution() -> None:
     (checked,) = checked_terminations([limits], int)  # type: ignore[list-item]
     assert checked is not limits
     assert not checked.ends_at_solution
+    usual = made(sga.Termination, "reached", lambda self, *_figures: None, name="usual")
+    (checked,) = checked_terminations([usual], int)
+    assert checked.ends_at_solution
     raising = _raising(sga.Termination, "ends_at_solution", SystemExit())
     (checked,) = checked_terminations([raising], int)
     with pytest.raises(OperatorError, match="SystemExit"):
@@ -830,6 +852,21 @@ class Sources(RunObserver, PopulationObserver):
         self.generations[-1].append(island.present.copy())
 
 
+def test_where_nobody_survives_the_population_begins_anew() -> None:
+    def nobody(self: Any, context: Any) -> Any:
+        return context.offspring.take(np.array([], int))
+
+    recipe = sga.recipe("generational").replace(
+        replacement=made(sga.Replacement, "replace", nobody)
+    )
+    recipe, seen = _short(recipe.with_value("population.initial", 7)), Sources()
+    list(evolve(AI_ESCARGOT, recipe, 1, observer=seen))
+    assert len(seen.generations) == 3
+    for parents, _offspring, sources, survivors in seen.generations:
+        assert sources.tolist() == [NONE] * 7
+        assert parents.genotypes.tolist() != survivors.genotypes.tolist()
+
+
 def _one_better(self: Any, context: Any) -> Any:
     """Return the survivors of the program with the best of all before them."""
     survivors = super(type(self), self).replace(context)
@@ -910,6 +947,21 @@ def test_a_selection_of_the_program_may_draw_otherwise(base: Any) -> None:
         is_best = (offspring.genotypes == parents.genotypes[parents.loss.argmin()]).all(axis=1)
         assert is_best[1::2].all()
         assert is_best[::2].all() == (base is not ResidentAndTournament)
+
+
+def test_a_representation_may_have_an_encoding_of_the_program() -> None:
+    keys = made(
+        sga.Representation,
+        "encode",
+        lambda self, logic: BoxPermutations().encode(logic),
+        traits=BoxPermutations.traits,
+    )
+    recipe = _short(sga.recipe("generational"))
+    one, other = (
+        sga.solve(AI_ESCARGOT, each, seed=5).history.tolist()
+        for each in (recipe, recipe.replace(representation=keys))
+    )
+    assert one == other
 
 
 def test_a_representation_that_raises_is_named() -> None:

@@ -49,6 +49,7 @@ def test_it_is_offered_once_it_is_loaded(file: Path) -> None:
 def test_its_classes_are_known_by_their_names(file: Path) -> None:
     plugin = sga.load_plugin(file)
     assert dict(plugin) == {"HalfAndHalf": components_of("crossover")[-1]}  # type: ignore[arg-type]
+    assert repr(plugin) == "<Plugin 'halves': HalfAndHalf>"
     assert plugin["HalfAndHalf"](rate=0.5).values()["rate"] == 0.5
     with pytest.raises(KeyError, match="did you mean HalfAndHalf"):
         plugin["HalfAndHalfs"]
@@ -369,3 +370,11 @@ def test_a_format_is_read_and_written(
     assert sga.read(written) == sga.read(PUZZLE)
     with pytest.raises(sga.ArgumentError, match="name: a name that no format has yet"):
         sga.register(sga.Format("line", "", (), lambda lines, box: False, lambda lines, box: []))  # type: ignore[arg-type, return-value]
+
+
+def test_a_format_of_a_file_that_fails_is_taken_back(file: Path) -> None:
+    file.write_text(FORMAT + "1 / 0\n")
+    with pytest.raises(PluginError, match="ZeroDivisionError"):
+        sga.load_plugin(file)
+    file.write_text(FORMAT)
+    assert sga.load_plugin(file).name == "halves"

@@ -122,8 +122,7 @@ class Variation:
         parents = population.genotypes.take(parent_of, axis=0)
         is_compared = (children != parents).any(axis=1)
         if len(crossovers) > 1:
-            by = np.repeat(crossed.by, self.children_per_couple)
-            is_compared &= ~np.array([each.accepts_worse for each in crossovers])[by]
+            is_compared &= ~np.array([each.accepts_worse for each in crossovers])[crossed.by]
         compared = np.flatnonzero(is_compared)
         if not len(compared):
             return crossed

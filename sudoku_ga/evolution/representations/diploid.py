@@ -84,12 +84,6 @@ class DiploidEncoding:
         first, second = np.split(genotypes, 2, axis=-1)
         return np.maximum(first, second) if self.greater_shows else first.copy()
 
-    def score_units(
-        self, genotypes: Genotypes, worth: npt.NDArray[np.float64]
-    ) -> tuple[Conflicts, npt.NDArray[np.float64]]:
-        """Return the conflicts and the worth of units, as :meth:`CellEncoding.score_units`."""
-        return self.strand.score_units(self.phenotypes(genotypes), worth)
-
     def plan_units(
         self,
         plan: Plan,

@@ -14,7 +14,6 @@ from sudoku_ga.evolution.kernels.selection import (
     draw_linear_ranks,
     draw_square_root_ranks,
     tournament,
-    tournament_without_replacement,
 )
 from sudoku_ga.evolution.operators.selection import (
     BetterRanked,
@@ -235,13 +234,3 @@ def test_a_tournament_larger_than_the_population_is_won_by_the_best():
     chosen = Tournament(tournament_size=20, drawing="without-replacement")
     winners = chosen.pick(population_of([3.0, 1.0, 2.0]), 50, Streams(1).state("s"))
     assert set(winners.tolist()) == {1}
-
-
-@pytest.mark.parametrize("kernel", [tournament, tournament_without_replacement])
-def test_the_compiled_tournament_equals_its_python_twin(kernel):
-    fitness, ends = np.array([3.0, 1.0, 2.0]), []
-    for each in (kernel, twin(kernel)):
-        winners, states = np.empty(50, np.int64), Streams(1).state("s")
-        each(fitness, 2, winners, states)
-        ends.append(winners.tolist())
-    assert ends[0] == ends[1]

@@ -6,7 +6,6 @@ import pytest
 from sudoku_ga.evolution.core.operators import NotApplicable
 from sudoku_ga.evolution.core.rng import Streams
 from sudoku_ga.evolution.kernels.box_alleles import (
-    count_conflicts,
     count_fillings,
     list_fillings,
 )
@@ -16,7 +15,6 @@ from sudoku_ga.puzzle.grid import Grid
 from sudoku_ga.puzzle.rules import conflict_count
 from sudoku_ga.puzzle.singles import fill_singles
 from tests.evolution.puzzles import AI_ESCARGOT
-from tests.evolution.twins import twin
 
 SMALL = [Geometry(2, 2), Geometry(2, 3), Geometry(3, 2), Geometry(3, 3)]
 
@@ -80,14 +78,6 @@ def test_conflicts_are_those_of_the_rules(geometry):
     counted = encoding.count_conflicts(genotypes)
     for genotype, conflicts in zip(genotypes, counted, strict=True):
         assert conflicts == conflict_count(Grid(geometry, encoding.decode(genotype)))
-
-
-def test_the_compiled_count_equals_its_python_twin():
-    encoding = encoding_of(AI_ESCARGOT)
-    genotypes = encoding.random(5, Streams(3).state("test"))
-    counted = np.empty(5, np.int64)
-    twin(count_conflicts)(genotypes, encoding.fillings, counted)
-    assert np.array_equal(encoding.count_conflicts(genotypes), counted)
 
 
 def test_random_individuals_keep_the_givens_and_fill_the_boxes():

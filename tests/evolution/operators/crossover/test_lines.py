@@ -8,7 +8,6 @@ from sudoku_ga.evolution.core.temperature import probability_threshold
 from sudoku_ga.evolution.kernels.crossover import (
     count_distinct_digits,
     inherit_better_lines,
-    transplant_lines,
 )
 from sudoku_ga.evolution.operators.crossover.lines import BandOrStack, BetterRowsOfBoxes
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
@@ -107,14 +106,3 @@ def test_the_rate_of_crossover_is_kept():
             encoding, parents, couples, Streams(2).state("s")
         )
         assert (offspring != parents[0]).any(axis=1).sum() == expected
-
-
-def test_the_compiled_transplant_equals_its_python_twin():
-    genotypes, ends = np.arange(18, dtype=np.int32).reshape(2, 9), []
-    lines = np.arange(9) // 3, np.arange(9) % 3 + 3
-    for kernel in (transplant_lines, twin(transplant_lines)):
-        offspring, states = np.tile(genotypes[0], (20, 1)), Streams(1).state("s")
-        donors = np.ones(20, np.int64)
-        kernel(genotypes, donors, *lines, 6, probability_threshold(0.5), offspring, states)
-        ends.append(offspring.tolist())
-    assert ends[0] == ends[1]

@@ -3,13 +3,11 @@
 import numpy as np
 import pytest
 
-from sudoku_ga.evolution.kernels.box_alleles import change_fillings
 from sudoku_ga.evolution.operators.mutation.lists import AnotherFilling
 from sudoku_ga.evolution.representations.box_alleles import BoxAlleles
 from sudoku_ga.puzzle.singles import fill_singles
 from tests.evolution.encodings import stream
 from tests.evolution.puzzles import AI_ESCARGOT, ARTICLE_EXAMPLE
-from tests.evolution.twins import twin
 
 
 def encoded(puzzle, level="none"):
@@ -47,15 +45,3 @@ def test_boxes_with_one_filling_stay():
     assert np.array_equal(
         AnotherFilling().mutate_genotypes(encoding, genotypes, stream()), genotypes
     )
-
-
-def test_the_kernel_is_its_plain_twin():
-    encoding = encoded(AI_ESCARGOT)
-    results = []
-    for kernel in (change_fillings, twin(change_fillings)):
-        genotypes = encoding.random(60, stream(3))
-        thresholds = np.uint64(3 << 62), np.uint64(1 << 63)
-        starts = encoding.fillings.starts
-        kernel(genotypes, starts, encoding.choices, *encoding.near, *thresholds, stream())
-        results.append(genotypes.tolist())
-    assert results[0] == results[1]

@@ -9,7 +9,6 @@ from sudoku_ga.evolution.core.temperature import probability_threshold
 from sudoku_ga.evolution.kernels.mutation import (
     invert_segments,
     redraw_digits,
-    redraw_or_swap_in_line,
     swap_distinct,
 )
 from sudoku_ga.evolution.operators.mutation.lists import (
@@ -183,13 +182,3 @@ def test_free_cells_alone_take_part():
         moved = encoding.cells[mutant != np.arange(genes)]
         assert len(moved) in (0, 2)
         assert len(set(moved // 9)) < 2 or len(set(moved % 9)) < 2
-
-
-def test_the_compiled_mutation_equals_its_python_twin():
-    places, ends = np.stack([np.arange(16) // 4, np.arange(16) % 4], axis=1), []
-    for kernel in (redraw_or_swap_in_line, twin(redraw_or_swap_in_line)):
-        genotypes, states = np.tile(np.arange(16, dtype=np.uint8), (40, 1)), Streams(1).state("m")
-        half = probability_threshold(0.5)
-        kernel(genotypes, places, 4, half, half, states)
-        ends.append((genotypes.tolist(), states.tolist()))
-    assert ends[0] == ends[1]
