@@ -1,4 +1,7 @@
-"""What a monkey does to a window. Each deed says what it is before it is done."""
+"""What a monkey does to a window. Each deed says what it is before it is done.
+
+What is hidden is left alone, as a person has to: it keeps an old state until it is shown.
+"""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -80,7 +83,7 @@ class Deeds:
         text = "".join(self._rng.choices("1234567890", k=self._rng.randint(1, 5)))
         self._window.pages.show_board()
         view = self._window.play.view
-        if not view.isVisible():  # nobody can type on it, and it keeps an old picture
+        if not view.isVisible():
             return
         view.select(self._rng.randrange(len(view.picture.digits)))
         self._say(f"type {text} into the board")
@@ -212,8 +215,10 @@ class Deeds:
         action.trigger()
 
     def _travel(self) -> None:
-        self._say("travel in time")
         timeline = self._window.evolve.bar.timeline
+        if not timeline.isVisible():
+            return
+        self._say("travel in time")
         QTest.mouseClick(timeline, Qt.MouseButton.LeftButton, pos=self._place(timeline))
 
     def _look_at_landscape(self) -> None:
