@@ -45,13 +45,13 @@ def test_nothing_a_monkey_does_breaks_the_window(qtbot, open_window, tmp_path) -
 
 
 def test_a_monkey_may_do_one_kind_of_deeds(qtbot, open_window, tmp_path) -> None:
-    monkey, done = Monkey(open_window, tmp_path / "files", 1, deeds=12, only=["travel"]), []
+    monkey, done = Monkey(open_window, tmp_path / "files", 1, deeds=12, only=["resize"]), []
     monkey.does.connect(done.append)
     with qtbot.waitSignal(monkey.ended, timeout=600_000):
         monkey.begin()
     assert len(done) == 12
     assert done[0] == "close and reopen"
-    assert set(done) == {"close and reopen", "travel in time"}
+    assert {each.split()[0] for each in done[1:]} == {"resize"}
 
 
 def test_every_kind_of_deed_is_known() -> None:
