@@ -12,8 +12,7 @@ from typing import Any
 
 import click
 
-from sudoku_ga.cli import window
-from sudoku_ga.cli.exit_codes import INTERRUPTED
+from sudoku_ga.cli import INTERRUPTED, window
 from sudoku_ga.cli.options import offer_plugins, plugin_option
 from sudoku_ga.errors import UserError
 from sudoku_ga.resources import resource_path

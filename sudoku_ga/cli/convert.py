@@ -9,8 +9,7 @@ from typing import TextIO
 
 import click
 
-from sudoku_ga.cli import options
-from sudoku_ga.cli.exit_codes import SUCCESS
+from sudoku_ga.cli import SUCCESS, options
 from sudoku_ga.cli.puzzles import given_puzzles
 from sudoku_ga.puzzle.formats.format import Format
 from sudoku_ga.puzzle.formats.reading import WRITABLE, write_puzzles

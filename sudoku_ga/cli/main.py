@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from sudoku_ga import interruption
-from sudoku_ga.cli.exit_codes import BAD_INPUT, PARTIAL
+from sudoku_ga.cli import BAD_INPUT, PARTIAL
 from sudoku_ga.errors import UserError
 from sudoku_ga.translation import _
 

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sudoku_ga.cli import options
-from sudoku_ga.cli.exit_codes import PARTIAL, SUCCESS
+from sudoku_ga.cli import PARTIAL, SUCCESS, options
 from sudoku_ga.cli.lab.making import make_all, print_experiments
 from sudoku_ga.errors import UserError
 from sudoku_ga.interruption import cleaned_up

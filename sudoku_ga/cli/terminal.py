@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, Self, TypeVar
 
-from sudoku_ga.cli.exit_codes import PARTIAL, SUCCESS
+from sudoku_ga.cli import PARTIAL, SUCCESS
 from sudoku_ga.interruption import Interruption
 from sudoku_ga.translation import _, counted, later
 

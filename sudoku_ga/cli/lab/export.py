@@ -5,8 +5,7 @@ from pathlib import Path
 
 import click
 
-from sudoku_ga.cli import options
-from sudoku_ga.cli.exit_codes import SUCCESS
+from sudoku_ga.cli import SUCCESS, options
 from sudoku_ga.translation import _, ngettext
 
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sudoku_ga.cli.exit_codes import SUCCESS
+from sudoku_ga.cli import SUCCESS
 from sudoku_ga.cli.terminal import Progress
 from sudoku_ga.interruption import Interruption
 from sudoku_ga.translation import _

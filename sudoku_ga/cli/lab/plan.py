@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sudoku_ga.cli import options
-from sudoku_ga.cli.exit_codes import SUCCESS
+from sudoku_ga.cli import SUCCESS, options
 from sudoku_ga.cli.lab.making import compile_once, print_experiments
 from sudoku_ga.interruption import Interruption
 from sudoku_ga.translation import _, counted

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sudoku_ga.cli import options
-from sudoku_ga.cli.exit_codes import SUCCESS
+from sudoku_ga.cli import SUCCESS, options
 from sudoku_ga.errors import UserError, printable
 from sudoku_ga.old_names import new_name
 from sudoku_ga.translation import _

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import click
 
-from sudoku_ga.cli import options
-from sudoku_ga.cli.exit_codes import PARTIAL, SUCCESS
+from sudoku_ga.cli import PARTIAL, SUCCESS, options
 from sudoku_ga.cli.lab.making import make_all
 from sudoku_ga.cli.lab.report import default_store, print_report
 from sudoku_ga.interruption import cleaned_up

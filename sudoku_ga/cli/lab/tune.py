@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sudoku_ga.cli import options
-from sudoku_ga.cli.exit_codes import SUCCESS
+from sudoku_ga.cli import SUCCESS, options
 from sudoku_ga.cli.lab.making import compile_once, print_experiments, progress_bar
 from sudoku_ga.cli.lab.report import default_store, print_tables
 from sudoku_ga.interruption import Interruption, cleaned_up
